@@ -13,6 +13,7 @@ const PROGRAMS = [
   "test/package.test.ts",
   "test/play/digest.test.ts",
   "test/playground/page.test.ts",
+  "test/playground/play.test.ts",
   "test/site.test.ts",
   "test/tutorial-packed.test.ts",
 ];

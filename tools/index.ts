@@ -25,6 +25,19 @@ export { fingerprintOf, mergeDraft, mergeMapping, readEarlierDraft } from "./inf
 export type { Mistake, MistakeSort } from "./infer/mistakes.js";
 export { type NewCard, type NewCardOptions, newCard } from "./new-card.js";
 export { nextIdentifier, nextIdentifiers, takenIn, type Unnamed } from "./next-identifier.js";
+export { botNamed, PlayTable, type Sitting, seatNames } from "./play/play-table.js";
+export {
+  type Answer,
+  answersTo,
+  captionsOf,
+  questionOf,
+  reasonText,
+  type SeenCard,
+  type SeenTable,
+  seatShown,
+  seenTable,
+} from "./play/seen-table.js";
+export { seatsView, tableView } from "./play/table-view.js";
 export { cardSvg, drawingSvg, type SvgOptions } from "./render/card-svg.js";
 export { type BackOptions, drawBack } from "./render/draw-back.js";
 export { type DrawOptions, drawCard, pictureOn } from "./render/draw-card.js";
@@ -102,6 +115,7 @@ export {
   linesOfCard,
   linesOfColumn,
 } from "./tables/card-table.js";
+export { cellMeant } from "./tables/cell-meant.js";
 export { describeMapping } from "./tables/describe-mapping.js";
 export { type ExportedTable, exportPack, type RecordOfFile } from "./tables/export-pack.js";
 export { type GuessedMapping, guessMapping, type Reason } from "./tables/guess-mapping.js";

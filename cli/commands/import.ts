@@ -211,7 +211,7 @@ async function givenMapping(
 async function finish(job: Job, call: CommandCall, session: CommandSession): Promise<TableReport> {
   const { environment, options } = call;
   const files = filesOf(job);
-  const found = await checkCards(files, session);
+  const found = await checkCards(files, job.table, session);
   const { name, table, imported } = job;
   const cards = imported.packs.reduce((sum, pack) => sum + pack.cards, 0);
   const report = { path: name, table, cards, findings: grouped(inOrder([...job.problems, ...found])) };
@@ -284,7 +284,11 @@ function freeName(name: string, used: Set<string>): string {
 }
 
 /** Findings on the imported cards, checked together with the other files of their pack. */
-async function checkCards(files: readonly CardsFile[], session: CommandSession): Promise<readonly CellFinding[]> {
+async function checkCards(
+  files: readonly CardsFile[],
+  table: Table,
+  session: CommandSession,
+): Promise<readonly CellFinding[]> {
   const paths = files.map(({ file }) => file);
   for (const { file, pack } of files) session.disk.replace(file, decodeSource(Buffer.from(pack.text)));
   const checkContext = openCheckContext(session, new Set(paths));
@@ -295,7 +299,7 @@ async function checkCards(files: readonly CardsFile[], session: CommandSession):
     const { diagnostics } = await checkLoaded(checkContext, loaded, settings);
     for (const diagnostic of diagnostics) {
       const pack = byPath.get(diagnostic.file);
-      if (pack !== undefined) found.push(fromDiagnostic(diagnostic, pack));
+      if (pack !== undefined) found.push(fromDiagnostic(diagnostic, pack, table));
     }
   }
   settings.validate();

@@ -3,6 +3,7 @@ import { type CompiledPack, type PackModel, packName } from "../../compiler/inde
 import { compileRules, isRulesError, type Rules } from "../../play/engine/index.js";
 import { compileToPlay, listsNotPlayed, readPlaythrough } from "../../play/index.js";
 import { Failure, loadPacks } from "../../project/index.js";
+import { botNamed, captionsOf, PlayTable, type Sitting, seatNames } from "../../tools/index.js";
 import type { CommandCall } from "../call.js";
 import { cardPacks } from "../card-packs.js";
 import type { ExitStatus } from "../exit-status.js";
@@ -11,9 +12,7 @@ import { type CommandSession, listOption, nameFile, textOption } from "../sessio
 import { numberOption } from "../value-options.js";
 import { wrapText } from "../wrap-text.js";
 import { openPlayFiles, packOf } from "./play-files.js";
-import { botNamed, PlayTable, type Sitting } from "./play-table.js";
 import { sitDown } from "./sit-down.js";
-import { captionsOf } from "./table-text.js";
 
 interface Opened {
   readonly model: PackModel;
@@ -31,7 +30,7 @@ export async function openTable(session: CommandSession, call: CommandCall): Pro
     const { model, pack, rules, sitting } = await (resumed === undefined
       ? newSitting(session, call)
       : savedSitting(session, call, resumed));
-    const table = new PlayTable(rules, pack, sitting);
+    const table = new PlayTable(rules, sitting);
     const wrong = table.resume();
     if (wrong !== undefined)
       throw new Failure(`${resumed} can't be gone on with: line ${wrong.line + 1} of the session: ${wrong.message}`);
@@ -80,19 +79,10 @@ async function newSitting(session: CommandSession, call: CommandCall): Promise<O
   return { model: only.model, pack, rules, sitting: { name, seats, seed, decks, holds: [], moves: [] } };
 }
 
-/** Who sits where. Bots are named after what they are, and numbered. */
+/** Who sits where, somebody at least. */
 function seatsOf(text: string): readonly string[] {
-  const seats: string[] = [];
-  for (const word of text.split(",").map((one) => one.trim())) {
-    const bot = botNamed(word);
-    if (word === "" || /[:"\\]/.test(word) || word === "nobody")
-      throw new Failure(`--seats ${text}: "${word}" can't be a name; this takes names, such as Asha,Bero,greedy`);
-    const same = seats.filter((one) => bot !== undefined && botNamed(one) === bot).length;
-    const name =
-      bot === undefined ? word : `${bot[0]?.toUpperCase()}${bot.slice(1)}${same === 0 ? "" : ` ${same + 1}`}`;
-    if (seats.includes(name)) throw new Failure(`--seats ${text}: ${name} sits there twice`);
-    seats.push(name);
-  }
+  const seats = seatNames(text.split(",").map((one) => one.trim()));
+  if (typeof seats === "string") throw new Failure(`--seats ${text}: ${seats}`);
   if (seats.every((name) => botNamed(name) !== undefined))
     throw new Failure(`--seats ${text}: nobody would be asked; simulate lets bots play alone`);
   return seats;

@@ -1,9 +1,9 @@
-import { decision, explain, offers, type Pending, type Reason, result } from "../../play/engine/index.js";
+import { decision, type Reason } from "../../play/engine/index.js";
+import { answersTo, type PlayTable, questionOf, reasonText, seatShown } from "../../tools/index.js";
 import { exactly } from "../command-environment.js";
 import type { CommandSession } from "../session.js";
 import { wrapText } from "../wrap-text.js";
-import { botNamed, type PlayTable } from "./play-table.js";
-import { listText, questionText, type Row, tableText } from "./table-text.js";
+import { listText, type Row, tableText } from "./table-text.js";
 
 export interface SittingDown {
   readonly session: CommandSession;
@@ -33,14 +33,14 @@ const HELP = `A line is one of these:
 export async function sitDown(sitting: SittingDown): Promise<void> {
   const { session, table } = sitting;
   const { environment } = session;
-  const people = table.seats.filter((name) => botNamed(name) === undefined);
+  const people = table.seats.filter((_, seat) => table.isPerson(seat));
   const prompt = () => environment.writeOut("> ");
   const lines = environment.readLines?.() ?? linesOf(await environment.readInput());
   let looking: number | undefined;
   /** A seat that may not be shown before somebody presses Enter. */
   let waiting: number | undefined;
   const show = () => {
-    table.goOn();
+    for (const _ of table.goOn());
     const seat = decision(table.session)?.seat;
     if (seat !== undefined && environment.terminal && people.length > 1 && seat !== looking) {
       waiting = seat;
@@ -74,58 +74,36 @@ async function* linesOf(input: Buffer): AsyncIterable<string> {
   yield* lines.at(-1) === "" ? lines.slice(0, -1) : lines;
 }
 
-/** What can be decided, then what can't: lines without the name of the seat, each once. */
-function decisions({ table, captions }: SittingDown): { readonly possible: Row[]; readonly impossible: Row[] } {
-  const seat = decision(table.session)?.seat ?? 0;
-  const rowsOf = (all: readonly Parameters<PlayTable["words"]>[0][]): Row[] => {
-    const rows = all.map((choice) => {
-      const card = "card" in choice ? choice.card : undefined;
-      const id = card === undefined ? "" : table.rules.table.idOf(card);
-      return { words: table.words(choice), caption: captions.get(id) ?? "" };
-    });
-    return rows.filter(({ words }, index) => rows.findIndex((one) => one.words === words) === index);
-  };
-  const possible = rowsOf(table.possible());
-  const impossible = rowsOf(
-    offers(table.session).filter(
-      (one) => one.kind === "action" && explain(table.session, seat, one.action, one.card).length > 0,
-    ),
-  ).filter(({ words }) => possible.every((one) => one.words !== words));
-  return { possible, impossible };
-}
-
 function showDecision(sitting: SittingDown): void {
   const { table, session } = sitting;
   const { environment } = session;
-  const pending = decision(table.session);
-  const seat = pending?.seat ?? table.seats.findIndex((name) => botNamed(name) === undefined);
+  const seat = seatShown(table);
   const news = table.news(seat);
   const told = news.length === 0 ? "" : `${news.map((line) => `  ${line}`).join("\n")}\n\n`;
-  environment.writeOut(`\n${told}${tableText(table, seat)}\n`);
-  if (pending === undefined) environment.writeOut(`${endText(table)}\n`);
-  else environment.writeOut(`${questionText(table, pending)}\n${decisionText(sitting, pending, false)}`);
+  environment.writeOut(`\n${told}${tableText(table, seat)}\n${wrapText(questionOf(table))}\n`);
+  if (decision(table.session) !== undefined) environment.writeOut(decisionText(sitting, false));
 }
 
-function decisionText(sitting: SittingDown, pending: Pending, all: boolean): string {
-  const { possible, impossible } = decisions(sitting);
+/** The lines that can be said, without the name of the seat; then those that can't. */
+function rowsOf({ table, captions }: SittingDown): { readonly possible: Row[]; readonly impossible: Row[] } {
+  const { possible, impossible } = answersTo(table);
+  const [can = [], cannot = []] = [possible, impossible].map((all) =>
+    all.map(({ words, id }) => ({ words, caption: captions.get(id) ?? "" })),
+  );
+  return { possible: can, impossible: cannot };
+}
+
+function decisionText(sitting: SittingDown, all: boolean): string {
+  const { possible, impossible } = rowsOf(sitting);
   const from = possible.length + 1;
   const last = possible.length + impossible.length;
   const rest =
-    pending.kind !== "action" || impossible.length === 0
+    impossible.length === 0
       ? ""
       : all
         ? `Not possible now:\n${listText(impossible, from)}\n`
         : `${from === last ? from : `${from} to ${last}`} can't be done now: all lists them, why ${from} tells why.\n`;
   return `${listText(possible)}\n${rest}`;
-}
-
-function endText({ session, seats }: PlayTable): string {
-  const end = result(session);
-  const winners = end?.winners.map((seat) => seats[seat]) ?? [];
-  if (end?.capped === true) return "The session was cut short: it took too long.";
-  const who =
-    winners.length === 0 ? "Nobody wins" : `${winners.join(" and ")} ${winners.length === 1 ? "wins" : "win"}`;
-  return `The session has ended. ${who}.`;
 }
 
 /** Does what a line says. */
@@ -136,7 +114,7 @@ function hear(line: string, sitting: SittingDown): "leave" | "changed" | "same" 
     return "same" as const;
   };
   const pending = decision(table.session);
-  const { possible, impossible } = decisions(sitting);
+  const { possible, impossible } = rowsOf(sitting);
   const both = [...possible, ...impossible];
   const [first = "", rest = ""] = line.split(/\s+(.*)/s);
   const isAction = table.rules.actions.some(({ name }) => name === first);
@@ -162,7 +140,7 @@ function hear(line: string, sitting: SittingDown): "leave" | "changed" | "same" 
     if (pending === undefined) return say("The session has ended. There are save, undo, card, look and quit.");
     switch (first.toLowerCase()) {
       case "all":
-        return say(decisionText(sitting, pending, true).trimEnd());
+        return say(decisionText(sitting, true).trimEnd());
       case "hint":
         return say(`A greedy bot would say: ${table.words(table.hint())}`);
       case "why":
@@ -177,7 +155,7 @@ function hear(line: string, sitting: SittingDown): "leave" | "changed" | "same" 
   if (problem === undefined) return "changed";
   const isKnown = both.some((one) => one.words === words) || isAction || /^(choose|pass|accept|decline)\b/.test(line);
   if (!isKnown) return say(wrapText(`"${line}" is no number of the list and nothing that help lists.`));
-  return say(problem.reasons === undefined ? wrapText(problem.message) : reasonText(problem.reasons));
+  return say(problem.reasons === undefined ? wrapText(problem.message) : reasonsText(problem.reasons));
 }
 
 const someCard = ({ rules }: PlayTable): string => rules.table.types.ids[0] ?? "";
@@ -189,13 +167,8 @@ function whyText(asked: string, both: readonly Row[], { table }: SittingDown): s
   if (!table.rules.actions.some(({ name }) => name === action))
     return `Write why and a number of the list, 1 to ${both.length}, or an action with its card.`;
   const reasons = table.reasons(action, id);
-  return reasons.length === 0 ? `${words} is possible.` : reasonText(reasons);
+  return reasons.length === 0 ? `${words} is possible.` : reasonsText(reasons);
 }
 
-function reasonText(reasons: readonly Reason[]): string {
-  return reasons
-    .map(({ ban, about, source }) =>
-      wrapText(`${ban === undefined ? "" : `${ban}: `}${about}${source === undefined ? "" : ` (${source})`}`),
-    )
-    .join("\n");
-}
+const reasonsText = (reasons: readonly Reason[]): string =>
+  reasons.map((reason) => wrapText(reasonText(reason))).join("\n");

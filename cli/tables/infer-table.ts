@@ -203,13 +203,10 @@ export function describeDraft({ game, table }: InferredTable): string {
   const names = count("Attribute") + count("Label") + count("Category");
   const kinds =
     game.kinds === undefined ? "" : `, and ${counted(game.kinds.count, "kind")} of card by ${game.kinds.heading}`;
+  const rules = count("Rule") - Number(game.identifier === undefined);
   const lines = [
     `${counted(table.rows.length, "row")}, ${counted(table.headings.length, "column")}: ${counted(names, "name")} for what is on the cards${kinds}.`,
-    ...(count("Rule") - Number(game.identifier === undefined) > 0
-      ? [
-          `${counted(count("Rule") - Number(game.identifier === undefined), "rule")} for what is the same on cards that share a name or the like.`,
-        ]
-      : []),
+    ...(rules === 0 ? [] : [`${counted(rules, "rule")} that nearly all cards keep.`]),
     game.identifier === undefined
       ? "No column tells the cards apart, so they have no identifier. A column such as ID, with another value on each row, helps."
       : `Cards are told apart by ${game.identifier}.`,

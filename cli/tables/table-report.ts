@@ -3,6 +3,7 @@ import { pushTo } from "../../grammar/index.js";
 import {
   type CellPlace,
   cellAt,
+  cellMeant,
   columnLetters,
   type ImportedPack,
   placeOf,
@@ -20,6 +21,8 @@ export interface CellFinding extends CellPlace {
   readonly message: string;
   readonly data: Diagnostic["data"];
   readonly record: Diagnostic["record"];
+  /** What the cell should probably say. */
+  readonly suggestion?: string;
   /** The number of affected rows, if reported once for several. */
   readonly times?: number;
   /** Related cells of the table, such as the row of a card that a deck has too often. */
@@ -40,7 +43,7 @@ export function fromProblem({ problem, severity, message, row, column }: TablePr
 }
 
 /** A finding on a card, at the cell that its line came from. */
-export function fromDiagnostic(diagnostic: Diagnostic, pack: ImportedPack): CellFinding {
+export function fromDiagnostic(diagnostic: Diagnostic, pack: ImportedPack, table: Table): CellFinding {
   const { rule, messageId, severity, message, data, record, span, file } = diagnostic;
   const place = placeOf(pack, span.start);
   const related = diagnostic.related
@@ -48,7 +51,8 @@ export function fromDiagnostic(diagnostic: Diagnostic, pack: ImportedPack): Cell
     .map((other) => ({ ...placeOf(pack, other.span.start), message: other.message }))
     // Several lines may come from one cell.
     .filter(({ row, column }) => row !== place.row || column !== place.column);
-  const found = { rule, messageId, severity, message, data, record, ...place };
+  const suggestion = cellMeant(diagnostic, pack, table);
+  const found = { rule, messageId, severity, message, data, record, ...(suggestion && { suggestion }), ...place };
   return related.length === 0 ? found : { ...found, related };
 }
 
@@ -80,15 +84,16 @@ export function grouped(findings: readonly CellFinding[]): readonly CellFinding[
 /** For people: the place in the sheet, the message, and the content of the cell. */
 export function formatFindings({ path, table, findings }: TableReport, colours: boolean): string {
   const paint = paintFor(colours);
-  const shown = findings.map(({ row, column, severity, message, rule, related = [] }) => {
+  const shown = findings.map(({ row, column, severity, message, rule, suggestion, related = [] }) => {
     const place = paint.bold(`${printable(path)}: ${placeWords(table, row, column)}`);
     const cell = cellText(table, row, column);
     const text = cell === "" ? "" : `    ${printable(shortened(cell))}\n`;
+    const meant = suggestion === undefined ? "" : `    possible fix: write ${printable(shortened(suggestion))}\n`;
     const colour = paint[severity === "error" ? "red" : severity === "warning" ? "yellow" : "blue"];
     const others = related.map((one) => {
       return `    ${paint.blue("=")} see ${placeWords(table, one.row, one.column)}: ${printable(one.message)}\n`;
     });
-    return `${place}: ${colour(severity)}: ${printable(message)} ${paint.dim(`[${rule}]`)}\n${text}${others.join("")}`;
+    return `${place}: ${colour(severity)}: ${printable(message)} ${paint.dim(`[${rule}]`)}\n${text}${meant}${others.join("")}`;
   });
   return shown.join("");
 }

@@ -139,7 +139,7 @@ export function createRecordCheck(
     const doubtful = doubtfulNames(record, findings);
     if (findings.length > 0) findings = settleRecord({ record, doubtful, findings }).slice();
     const ofGame = systemRules(record, doubtful);
-    if (ofGame.length > 0) findings = withoutThoseOfLostDeck(record, settleWithGame(findings, ofGame)).slice();
+    if (ofGame.length > 0) findings = withoutThoseOfLostDeck(record, settleWithGame(record, findings, ofGame)).slice();
   };
   return (record, areCounted = false) => {
     findings = [];

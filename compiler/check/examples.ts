@@ -131,7 +131,11 @@ function failingIn(file: FileModel, pack: PackModel, checker: ExampleChecker): P
   const resolve = (key: string) => pack.uses.find(({ folder }) => folder === key)?.system?.data;
   if (!file.records.some(hasExample)) return [];
   // While a declaration has an error, examples aren't checked against it.
-  const broken = checker.check(pack).filter((one) => one.file === file.path && isBreaking(one));
+  const found = checker.check(pack).filter((one) => one.file === file.path);
+  const broken = found.filter(isBreaking);
+  // Nor a rule by its examples, while it is reported itself.
+  const isReported = ({ node: { start, text } }: RecordModel): boolean =>
+    found.some(({ severity, span }) => severity !== "info" && span.start >= start && span.end <= start + text.length);
   const { data } = systemOfRecords(
     file.records,
     resolve,
@@ -164,10 +168,13 @@ function failingIn(file: FileModel, pack: PackModel, checker: ExampleChecker): P
     if (head?.name !== "Rule") return [];
     const [breaks, mended] = [labelsNamed(labels, "Breaks"), labelsNamed(labels, "Mended")];
     const whole = examplesOfRule({ breaks: breaks.map(textIn), mended: mended.map(textIn) }, named);
+    let isFlawed = false;
     return [...breaks, ...mended].flatMap((label, index) => {
       const example = whole[index] as WholeExample;
       const flaws = flawsIn(example, label, about);
-      if (flaws.length > 0 || !example.sound || !rules.has(head.text)) return flaws;
+      // Mended may begin with Breaks.
+      isFlawed ||= flaws.length > 0;
+      if (isFlawed || !example.sound || !rules.has(head.text) || isReported(record)) return flaws;
       const shown = { place: about, rule: head.text, label, example };
       return judged(shown, run(textOfExample(example)), (rule) => system.rules.has(rule));
     });

@@ -57,8 +57,8 @@ export function placedInDeck(
       ...named,
       in: deckPlace(deck),
       span: at === undefined ? headOf(deck.record) : onList(deck, at),
-      // They would change the card, and so every other deck it is in.
-      fixes: [],
+      // Its own would change the card, and so every other deck it is in.
+      fixes: at === undefined ? [] : countMeant(finding, deck, at),
       related: [
         { at: finding.span, in: card, message: "The card." },
         ...finding.related.map((related) => relatedInDeck(related, card, deck)),
@@ -70,6 +70,18 @@ export function placedInDeck(
     ...named,
     related: [...finding.related, { at: headOf(deck.record), in: deckPlace(deck), message: "The deck." }],
   };
+}
+
+/** `22 X`, `20 X`: a digit too many in the number of copies. */
+function countMeant({ surplus }: PlacedFinding, { record, cards }: DeckModel, line: number): PlacedFinding["fixes"] {
+  const copies = cards.find((card) => card.line === line)?.copies ?? 0;
+  const [meant, last] = [Math.floor(copies / 10), copies % 10];
+  if (surplus === undefined || surplus.alone <= 0 || meant === 0 || meant > 9 || (last !== 0 && last !== meant))
+    return [];
+  if (surplus.by > copies - meant) return [];
+  const at = textOf(record, line).indexOf(`${copies}`);
+  const edits = [{ ...inRecord(record, line, { start: at, end: at + 2 }), text: `${meant}` }];
+  return at === -1 ? [] : [{ title: `Write ${meant} instead of ${copies}`, safe: false, edits }];
 }
 
 /** Another card of the deck is shown where the deck lists it. */

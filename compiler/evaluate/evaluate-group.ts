@@ -9,7 +9,7 @@ import { type Found, type RuleSubject, recordOf, type TakenGroup, unwritten } fr
 import { type EvaluationContext, lookUp } from "./look-up.js";
 import type { PreparedRule } from "./prepare-rules.js";
 import { findingsOf, type ItemFinding, totalFindingOf } from "./rule-findings.js";
-import { togetherInDeck } from "./together-in-deck.js";
+import { togetherInDeck } from "./together.js";
 import { waiting, waitsOfJudged, waitsOfMissing, waitsOfText, waitsOfTotal } from "./waits.js";
 
 const NOTHING: readonly never[] = [];

@@ -15,12 +15,13 @@ import {
 } from "./evaluate-pack.js";
 import { FollowedContents, type ReplacedCards } from "./followed-contents.js";
 import { FollowedSubjects, type Groups } from "./followed-subjects.js";
-import type { RecordItem, RuleSubject, TakenGroup } from "./items.js";
+import type { Found, RecordItem, RuleSubject, TakenGroup } from "./items.js";
 import { type DeckContents, holding } from "./pack-contents.js";
 import type { PreparedRule } from "./prepare-rules.js";
 import type { RuleFacts } from "./rule-facts.js";
 import { type ItemFinding, placed } from "./rule-findings.js";
 import { takenItems } from "./take.js";
+import { togetherInPack } from "./together.js";
 import { waiting } from "./waits.js";
 
 /**
@@ -67,6 +68,8 @@ interface RuleMemory {
   inDecks: readonly PlacedFinding[];
   pieces: readonly (readonly PlacedFinding[])[];
   findings: readonly PlacedFinding[];
+  /** Some of them are one, at a record that they don't belong to. */
+  isJoined: boolean;
   version: number;
 }
 
@@ -76,6 +79,7 @@ const nothingKnown = (): RuleMemory => ({
   inDecks: NOTHING,
   pieces: [],
   findings: NOTHING,
+  isJoined: false,
   version: 0,
 });
 
@@ -90,6 +94,8 @@ export class FollowedPack {
   private readonly here: FollowedContents;
   private readonly subjects: FollowedSubjects;
   private readonly memories = new Map<PreparedRule, RuleMemory>();
+  /** What the findings on cards compare with. */
+  private readonly compared = new WeakMap<PlacedFinding, Found>();
   private version = 0;
 
   constructor(pack: PackModel, system: System, facts: RuleFacts) {
@@ -132,12 +138,17 @@ export class FollowedPack {
       rule.in.length === 0
         ? [part("pack"), inDecks(), part("alone")]
         : [part(inPack), inDecks(), isInParts(rule, this.here.facts) ? part("within") : NOTHING];
-    if (pieces.some((piece, at) => piece !== memory.pieces[at])) memory.findings = pieces.flat();
+    if (pieces.some((piece, at) => piece !== memory.pieces[at])) {
+      const all = pieces.flat();
+      memory.findings = togetherInPack(all, (one) => this.compared.get(one), this.here.pack.cards.length);
+      memory.isJoined = memory.findings !== all;
+    }
     memory.pieces = pieces;
   }
 
   /** Whether the same findings can stand for the current version: where they are on replaced cards or groups, they can't. */
   private carryOver(rule: PreparedRule, memory: RuleMemory): boolean {
+    if (memory.isJoined) return false;
     const gone = new Set(this.here.gone.map(({ record }) => record));
     for (const { found } of memory.parts.values())
       for (const { first } of found.values()) if (gone.has(first.record)) return false;
@@ -199,7 +210,18 @@ export class FollowedPack {
     // Groups are memoized by list, and a list may be older than what puts its things into other groups.
     const all = rule.per.length === 0 ? taken : [...taken];
     const found = this.here.watch(asked, () => evaluateGroup(rule, all, this.here.contents.pack, this.here.context));
-    return found.length === 0 ? NOTHING : found.flatMap((one) => placed(one, this.here.own));
+    return found.length === 0 ? NOTHING : found.flatMap((one) => this.placed(one));
+  }
+
+  private placed(one: ItemFinding): readonly PlacedFinding[] {
+    const found = placed(one, this.here.own);
+    const [first, ...others] = one.comparedWith ?? [];
+    if (
+      first !== undefined &&
+      others.every(({ line, record }) => line === first.line && record.record === first.record.record)
+    )
+      for (const finding of found) this.compared.set(finding, first);
+    return found;
   }
 
   private evaluate(rule: PreparedRule, manner: Manner, memory: PartMemory, goesOn: boolean): void {
@@ -223,7 +245,7 @@ export class FollowedPack {
         asked.clear();
         return;
       }
-      const findings = there.flatMap((one) => placed(one, this.here.own));
+      const findings = there.flatMap((one) => this.placed(one));
       found.set(name, { findings, asked, first, nth: nth() });
       asked = new Set();
       isChanged = true;

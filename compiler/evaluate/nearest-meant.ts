@@ -1,5 +1,5 @@
 import { memoize, memoizeByKey } from "../../grammar/index.js";
-import { nearestName } from "../diagnostics/nearest.js";
+import { comparable, nearestName } from "../diagnostics/nearest.js";
 import { namesNear } from "../diagnostics/neighbours.js";
 import type { RecordModel } from "../model/record-model.js";
 import { type HolePart, readHoles } from "../systems/holes.js";
@@ -8,7 +8,7 @@ import { type Found, type RuleSubject, recordOf } from "./items.js";
 import { type EvaluationContext, holesOf, lookUp } from "./look-up.js";
 
 /**
- * The text that a wrong one was probably meant to be: among the values of names on the right side of the condition, and
+ * The text, or the list of texts, that a wrong one was probably meant to be: among the values of names on the right side of the condition, and
  * the literals in it.
  */
 export function nearestMeant(
@@ -16,25 +16,33 @@ export function nearestMeant(
   offending: readonly Found[],
   item: RuleSubject,
   context: EvaluationContext,
-): string | undefined {
+): readonly string[] | undefined {
   const { asked, sort } = demand;
   const [value] = offending.map((found) => found.value);
   if (sort === "mustNot" || asked.operator !== "=" || offending.length !== 1 || value?.kind !== "text")
     return undefined;
   const literals = asked.literals.flatMap((one) => (one.kind === "text" ? [one.value] : []));
-  const candidates = [
+  const all = [
     ...asked.paths.map((path) => candidatesAmong(lookUp(path, item, context).found)),
     candidatesIn(literals),
-  ].flatMap(({ near, withHoles }) => [
+  ];
+  const parts = value.value.split(SEPARATOR);
+  if (parts.length > 1 && parts.every((part) => all.some(({ literals }) => literals.has(part)))) return parts;
+  const candidates = all.flatMap(({ near, withHoles }) => [
     ...near(value.value),
     ...withHoles.flatMap((entry) => inHoles(entry, value.value, context)),
   ]);
   const isTaken = takenBy(asked.path, item, context);
-  return nearestName(
+  const nearest = nearestName(
     value.value,
-    candidates.filter((text) => !isTaken(text)),
+    // A slip of capitals or blanks is the same word, whoever has it.
+    candidates.filter((text) => comparable(text) === comparable(value.value) || !isTaken(text)),
   );
+  return nearest === undefined ? undefined : [nearest];
 }
+
+/** What people write between the texts of a list, within its quotes. */
+const SEPARATOR = /\s*[/,;|]\s*|\s+(?:and|or)\s+/;
 
 /** Fewer cards show nothing about their values. */
 const FEWEST_CARDS = 3;
@@ -83,6 +91,7 @@ const ownersOf = (context: EvaluationContext, path: string): ReadonlyMap<string,
 interface Candidates {
   /** Those to compare with a text. */
   readonly near: (text: string) => readonly string[];
+  readonly literals: ReadonlySet<string>;
   /** Entries with holes, which many texts fit. */
   readonly withHoles: readonly string[];
 }
@@ -102,7 +111,7 @@ function candidatesIn(texts: readonly string[]): Candidates {
     else literals.add(literal);
   }
   // About as many things may be wrong as there are names.
-  return { near: namesNear([...literals], literals.size), withHoles };
+  return { near: namesNear([...literals], literals.size), literals, withHoles };
 }
 
 /**

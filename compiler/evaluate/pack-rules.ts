@@ -73,10 +73,13 @@ export function eachPackRule(system: System, limits: Limits, hook: RuleHook = NO
     messageId: rule.messageId,
     inRepository: rule.declaration.inRepository,
     follow(pack, replaced, isSame) {
-      return hook(rule.declaration.name, () =>
-        rule.declaration.inRepository
-          ? followInRepository(rule, pack, isSame() ? replaced?.before : undefined)
-          : followed(pack, replaced).findings(rule, isSame),
+      return hook(
+        rule.declaration.name,
+        () =>
+          rule.declaration.inRepository
+            ? followInRepository(rule, pack, isSame() ? replaced?.before : undefined)
+            : followed(pack, replaced).findings(rule, isSame),
+        "if wanted",
       );
     },
     // Only asked for after an edit.
@@ -88,8 +91,10 @@ export function eachPackRule(system: System, limits: Limits, hook: RuleHook = NO
     },
     searchesTexts: askedIn(rule).some(({ paths }) => paths.some((path) => path.length > 1)),
     check(pack) {
-      return hook(rule.declaration.name, () =>
-        rule.declaration.inRepository ? inRepository(rule, pack) : followed(pack, undefined).findingsOnce(rule),
+      return hook(
+        rule.declaration.name,
+        () => (rule.declaration.inRepository ? inRepository(rule, pack) : followed(pack, undefined).findingsOnce(rule)),
+        "if wanted",
       );
     },
   }));

@@ -1,7 +1,8 @@
-import type { Span } from "../../grammar/index.js";
+import { memoize, type Span } from "../../grammar/index.js";
 import type { DataValue } from "../diagnostics/diagnostic.js";
 import { alternatives } from "../diagnostics/message.js";
 import type { Finding, PlacedFinding } from "../model/finding.js";
+import { nextFree, numberedPart } from "../model/next-free.js";
 import type { DeckModel, FileModel, RecordPlace } from "../model/pack-model.js";
 import { contentOf, headOf, inRecord } from "../model/record-text.js";
 import type { PreparedCondition } from "../systems/condition-words.js";
@@ -9,7 +10,7 @@ import { isTotal } from "../systems/condition-words.js";
 import { fillHoles, readHoles } from "../systems/holes.js";
 import { traitsOfDeclared } from "../systems/traits-of-declared.js";
 import { plainText, type Value } from "../values/value.js";
-import { placedInDeck } from "./deck-findings.js";
+import { linesOfCard, placedInDeck } from "./deck-findings.js";
 import { brokenDemand, brokenTotal, missingText } from "./demand-text.js";
 import { type TotalViolation, totalOf, type Violation } from "./demands.js";
 import {
@@ -23,6 +24,7 @@ import {
 } from "./items.js";
 import { type EvaluationContext, lookUp, valueNaming } from "./look-up.js";
 import { nearestMeant } from "./nearest-meant.js";
+import { boundsOf } from "./numbers.js";
 import type { PreparedRule } from "./prepare-rules.js";
 import { fixesFor, insteadOf } from "./rule-fixes.js";
 import { countedOn, numberUnder } from "./too-many.js";
@@ -60,7 +62,8 @@ export function findingsOf(
     const instead = insteadOf(violation, item, context.facts)?.name;
     const { message, data } = sentence(rule, { ...filling, nearest, instead }, item, group, context);
     const [elsewhere] = values;
-    const naming = elsewhere && valueNaming(item, violation.demand.asked.path, elsewhere.record, context);
+    const isElsewhere = elsewhere !== undefined && elsewhere.record.record !== recordOf(item).record;
+    const naming = isElsewhere ? valueNaming(item, violation.demand.asked.path, elsewhere.record, context) : undefined;
     const witness = values.find(standsOn(item)) ?? naming ?? witnessOf(rule, item, context);
     const fixes = fixesFor(violation, values, item, context.facts, witness, nearest);
     const namedBy = namedInDeck(rule, item, group, context);
@@ -110,10 +113,52 @@ export function totalFindingOf(
       : placeInGroup(at, rule, group, context);
   const related =
     violation.tooMany === undefined ? [] : relatedTo(at, rule, violation.demand.asked.path, group, context);
-  const found = { ...ruleFinding(rule, message, data, place, []), related, because };
+  const fixes = violation.tooMany === undefined ? [] : freeIdentifier(at, rule, violation, group, context);
+  const found = {
+    ...ruleFinding(rule, message, data, place, fixes),
+    related,
+    because,
+    surplus: surplusIn(violation, group),
+  };
   const comparedWith = violation.limitAt === undefined ? [] : [violation.limitAt];
   return { record: recordOf(at), inside: group.inside, line: violation.line, comparedWith, finding: found };
 }
+
+/** By how much copies are too many, in all and on the line of the list that is blamed. */
+function surplusIn(
+  { demand, total, limits, tooMany, line }: TotalViolation,
+  { inside }: TakenGroup,
+): Finding["surplus"] {
+  const deck = inside && recordOf(inside).deck;
+  if (deck === undefined || tooMany === undefined || demand.asked.path[0] !== "Copies") return undefined;
+  const most = Math.max(...limits.map((limit) => boundsOf(limit)?.to ?? Number.POSITIVE_INFINITY));
+  const here = linesOfCard(deck, recordOf(tooMany).record).find((one) => one.line === line);
+  return { by: total - most, alone: (here?.copies ?? 0) - most };
+}
+
+/** A card with the identifier of another is probably a copy of it whose number is still to be changed. */
+function freeIdentifier(
+  item: RuleSubject,
+  { per: [only, ...others] }: PreparedRule,
+  { demand }: TotalViolation,
+  { items }: TakenGroup,
+  context: EvaluationContext,
+): Finding["fixes"] {
+  const { record } = recordOf(item);
+  if (only?.join(".") !== "Identifier" || others.length > 0 || demand.asked.path.join() !== "Count") return [];
+  const label = record.labels.find(({ name }) => name === "Identifier");
+  const numbered = record.identifier === undefined ? undefined : numberedPart(record.identifier);
+  if (label === undefined || numbered === undefined || items.length !== 2) return [];
+  const taken = takenIn(context.inside("Card"));
+  const text = nextFree(numbered, (one) => taken.has(one), taken.size + 1);
+  const edits = [{ ...inRecord(record, label.line, label.node.text), text: text ?? "" }];
+  return text === undefined ? [] : [{ title: `Write ${text}`, safe: false, edits }];
+}
+
+const takenIn = memoize(
+  (cards: readonly RecordItem[]): ReadonlySet<string> =>
+    new Set(cards.flatMap(({ record }) => record.identifier ?? [])),
+);
 
 /** The line that a rule took from a record, if it is the only one: the place of a finding about their number. */
 function onlyLineOf({ items: [item, ...others], inside }: TakenGroup): RuleSubject | undefined {
@@ -227,7 +272,7 @@ interface HoleFilling {
   readonly values: readonly Value[];
   readonly limits: readonly Value[];
   /** The text that was probably meant. */
-  readonly nearest?: string | undefined;
+  readonly nearest?: readonly string[] | undefined;
   /** A category that may be the one that is missing. */
   readonly instead?: string | undefined;
 }
@@ -252,11 +297,12 @@ function sentence(
     return text;
   });
   if (filling.nearest !== undefined) {
-    data.push(["nearest", filling.nearest]);
+    data.push(["nearest", filling.nearest.join(" / ")]);
     const [written] = filling.values;
     if (written !== undefined && !data.some(([name]) => name === "value")) data.push(["value", plainText(written)]);
   }
-  const meant = filling.nearest === undefined ? [] : [`Did you mean ${filling.nearest}?`];
+  const meant = filling.nearest === undefined ? [] : [`Did you mean ${filling.nearest.join(" / ")}?`];
+  if (filling.instead !== undefined) data.push(["instead", filling.instead]);
   if (filling.instead !== undefined) meant.push(`There is ${filling.instead} instead.`);
   const message = [says, ...meant, ...(declaration.mend === undefined ? [] : [declaration.mend])].join(" ");
   return { message, data: Object.fromEntries(data) };

@@ -4,7 +4,7 @@ import type { CategorySection } from "../model/record-model.js";
 import { inRecord, lineEndOf, startOf, withoutLines } from "../model/record-text.js";
 import { plainText } from "../values/value.js";
 import type { Violation } from "./demands.js";
-import { type Found, placeOnLine, type RuleSubject, recordOf } from "./items.js";
+import { type Found, placeOnLine, type RuleSubject, recordOf, type SectionItem } from "./items.js";
 import type { RuleFacts } from "./rule-facts.js";
 
 /**
@@ -17,7 +17,7 @@ export function fixesFor(
   item: RuleSubject,
   facts: RuleFacts,
   witness: Found | undefined,
-  nearest: string | undefined,
+  nearest: readonly string[] | undefined,
 ): Fix[] {
   const { asked, sort } = demand;
   if (nearest !== undefined) return replacement(nearest, offending, item);
@@ -25,6 +25,12 @@ export function fixesFor(
     return removal(offending, item);
   }
   const [name, ...others] = asked.texts;
+  const other = item.kind === "section" && missing ? sisterOf(item, facts) : undefined;
+  if (other !== undefined && item.kind === "section") {
+    const { section, holder } = item;
+    const edit = { ...inRecord(holder.record, section.line, section.head.path[0]), text: other };
+    return [{ title: `Write ${other} instead of ${section.name}`, safe: false, edits: [edit] }];
+  }
   if (!missing || name === undefined || others.length > 0 || asked.path.join(".") !== "Has") return [];
   const instead = insteadOf({ demand, missing }, item, facts);
   if (instead !== undefined) {
@@ -56,18 +62,48 @@ export function insteadOf(
   return others.length > 0 ? undefined : only;
 }
 
+/**
+ * The one category that the card doesn't have, of the same form as one that is wrong there and with the same last word:
+ * `AdventureResources` of `EraResources`.
+ */
+function sisterOf({ section, holder: { record } }: SectionItem, { system }: RuleFacts): string | undefined {
+  const own = section.declaration;
+  const lastWord = (name: string): string | undefined => name.match(/\p{Lu}\p{Ll}+$/u)?.[0];
+  if (own?.custom !== true || own.operators.length > 0 || lastWord(own.name) === own.name) return undefined;
+  const sisters = system.data.categories.filter(
+    ({ name, custom, operators, values, on }) =>
+      name !== own.name &&
+      custom &&
+      operators.length === 0 &&
+      values.join() === own.values.join() &&
+      lastWord(name) === lastWord(own.name) &&
+      on.some((place) => record.kinds.names.has(place)) &&
+      record.categories.every((category) => category.name !== name),
+  );
+  const [only, ...others] = new Set(sisters.map(({ name }) => name));
+  return others.length > 0 ? undefined : only;
+}
+
 /** Replaces a text with the one that was probably meant. */
-function replacement(text: string, offending: readonly Found[], item: RuleSubject): Fix[] {
+export function replacement(texts: readonly string[], offending: readonly Found[], item: RuleSubject): Fix[] {
   const { record } = recordOf(item);
   const [found] = offending;
   const place = found && placeOnLine(found);
   if (found?.node === undefined || place === undefined || found.line === -1) return [];
   if (found.record.record !== record || found.node.kind === "label") return [];
-  const written = found.index === -1 ? text : quotedText(text);
-  const { start, end } = inRecord(record, found.line, place);
   const node = found.node.values[found.index];
-  const alone = found.index === -1 || (node?.kind === "text" && node.value === plainText(found.value));
-  return alone ? [{ title: `Write ${written}`, safe: false, edits: [{ start, end, text: written }] }] : [];
+  // A part of a text, as in `Code "DYR-012-C"`, is replaced in it.
+  const parts = node?.kind === "text" ? node.value.split(plainText(found.value)) : [];
+  const [text = "", ...more] = texts;
+  const inPart = more.length === 0 && parts.length === 2 ? quotedText(parts.join(text)) : undefined;
+  const whole =
+    found.index === -1
+      ? texts.join(" / ")
+      : parts.join("") === ""
+        ? texts.map((one) => quotedText(one)).join(" / ")
+        : inPart;
+  const edits = [{ ...inRecord(record, found.line, place), text: whole ?? "" }];
+  return whole === undefined ? [] : [{ title: `Write ${whole}`, safe: false, edits }];
 }
 
 function removal(offending: readonly Found[], item: RuleSubject): Fix[] {

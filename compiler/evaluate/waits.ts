@@ -101,11 +101,20 @@ export function waitsOfMissing(
   const own = recordOf(item);
   const { path, paths } = demand.asked;
   const looksFor = [path, ...paths.filter(isNumberOfKind)].flat();
-  if (missing ? own.record.uncertain || isTorn(own) : isUnread(own.record) && couldCarry(own.record, looksFor))
+  if (
+    missing
+      ? own.record.uncertain || isTorn(own) || mayBeMisnamed(own.record, demand.asked.texts)
+      : isUnread(own.record) && couldCarry(own.record, looksFor)
+  )
     return [own];
   if (!missing) return [];
   const [kind = "", second] = path;
   return second === undefined ? [] : unreadAround(rule, group, context, [kind]);
+}
+
+/** A label that the game doesn't have may be one that is asked for. */
+function mayBeMisnamed({ labels, system }: RecordModel, asked: readonly string[]): boolean {
+  return asked.some((name) => system.labels.has(name)) && labels.some(({ spelling }) => spelling === "unknown");
 }
 
 /** Unread records inside, or ones of uncertain kind, that could be what is missing. */

@@ -91,7 +91,9 @@ function joined(
   if (line.kind === "label") return isMeant(name.text, names.labels, inText) ? line : undefined;
   if (!isStatement(line)) return undefined;
   if (dotted.length > 0) return isReadable(line) && isMeant(name.text, names.categories, inText) ? line : undefined;
-  if (isReadable(line) && isMeant(name.text, names.attributes, inText)) return line;
+  // No prose is a name and texts in quotes.
+  const isProse = inText && (line.kind !== "attribute" || !line.values.every(({ kind }) => kind === "text"));
+  if (isReadable(line) && isMeant(name.text, names.attributes, isProse)) return line;
   if (!isMeant(name.text, names.categories, !linesBelow)) return undefined;
   if (linesBelow) return line;
   // A word without lines below must not have a meaning by itself.

@@ -28,6 +28,8 @@ export interface Finding<Place = RecordPlace> extends FindingKind {
   readonly related: readonly { readonly at: Span; readonly in?: Place | undefined; readonly message: string }[];
   /** For a rule of a game: the condition that doesn't hold, with its values. */
   readonly because?: string | undefined;
+  /** For a total of a deck's list that is too large: by how much, and by how much the copies on this line alone are. */
+  readonly surplus?: { readonly by: number; readonly alone: number } | undefined;
   /** Records it depends on that can't be read yet: until then, it is uncertain and held back. */
   readonly waitsFor?: readonly Place[] | undefined;
   /** If its details are made each time they are asked for: which fixes are safe, without making them. */

@@ -107,7 +107,8 @@ function readLayout(
   const is = places.kindsOf(layout, texts);
   const here = places.of(is);
   const labels = layout.labels.map((label, index) => {
-    return new ReadLabel(label, here.label(label.node.name.text), texts, index);
+    const found = here.label(label.node.name.text);
+    return new ReadLabel(label, label.isMisnamed ? { ...found, spelling: "misspelt" } : found, texts, index);
   });
   const globals = { entries: readEntries(layout.globals, here.global), lines: layout.globals.lines };
   const categories = layout.categories.map((category) => readCategory(category, here));

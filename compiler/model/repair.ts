@@ -9,7 +9,7 @@ import {
   type PartNode,
   type StatementLine,
 } from "../../grammar/index.js";
-import { foldLookalikes } from "../diagnostics/nearest.js";
+import { foldLookalikes, nearestName } from "../diagnostics/nearest.js";
 import { describesSystems, type System } from "../systems/system.js";
 import { withWholeName } from "./divided-names.js";
 import { isAsDeclared, namesOf, type SystemNames } from "./names.js";
@@ -47,6 +47,8 @@ export interface LabelLayout {
   readonly lines: "joined" | "one" | "kept";
   readonly continuation: { readonly line: number; readonly paragraph: boolean }[];
   readonly attributeLines: number[];
+  /** Its name is another one, of which this one is a misspelling, though it is a name as well. */
+  readonly isMisnamed?: boolean;
 }
 
 /** A line that means something other than its shape and place in the tree. */
@@ -210,7 +212,9 @@ class Repairing {
   }
 
   private takeLabel({ line, end }: LabelPart): void {
-    const node = this.nodes[line] as LabelLine;
+    const written = this.nodes[line] as LabelLine;
+    const meant = this.nameMeant(written);
+    const node = meant === undefined ? written : { ...written, name: { ...written.name, text: meant } };
     const label = this.names.labels.resolve(node.name.text);
     const statement = label.isKnown ? undefined : asStatement(node, this.lines.textOf(line), this.names);
     if (statement !== undefined) {
@@ -228,19 +232,56 @@ class Repairing {
       this.endBefore(hasStatements && from > (this.roleLine ?? this.firstLine) ? from : line);
       return;
     }
-    const meant = label.spelling === "misspelt" ? (label.suggestion ?? label.name) : label.name;
-    const lines = this.system.labels.get(meant)?.[0]?.lines ?? "joined";
-    const layout = { line, node, lines, continuation: [], attributeLines: [] };
+    const name = label.spelling === "misspelt" ? (label.suggestion ?? label.name) : label.name;
+    const lines = this.system.labels.get(name)?.[0]?.lines ?? "joined";
+    const isMisnamed = meant !== undefined;
+    const layout: LabelLayout = { line, node, lines, continuation: [], attributeLines: [], isMisnamed };
     this.layout.labels.push(layout);
     this.labelsFrom ??= line;
     this.category = undefined;
     this.colonMissing = false;
     this.inText = lines !== "one";
-    if (this.inText) this.takeText(layout, end);
+    if (this.takesUnindented(layout)) this.takeFlattenedText(layout);
+    else if (this.inText) this.takeText(layout, end);
     else if (line + 1 < end) {
       this.changed(line + 1, "no-text");
       this.regroup(line + 1);
     }
+  }
+
+  /**
+   * `Example:` in a phrase, with lines below it: the label that such a record can have. Another record would begin with
+   * its name.
+   */
+  private nameMeant({ name, text }: LabelLine): string | undefined {
+    if (this.roleLine === undefined || text.start !== text.end || !describesSystems(this.system.data)) return undefined;
+    if (!this.system.beginnings.has(name.text)) return undefined;
+    const role = (this.nodes[this.roleLine] as LabelLine).name.text;
+    const taken = new Set(this.layout.labels.map(({ node }) => node.name.text));
+    const others = [...this.system.labels].flatMap(([other, declarations]) =>
+      !taken.has(other) && declarations.some(({ on }) => on.includes(role)) ? other : [],
+    );
+    return nearestName(name.text, others);
+  }
+
+  /** In a description of a game: a label alone on its line, and right below it, unindented, what no record there can have. */
+  private takesUnindented({ line, node, lines }: LabelLayout): boolean {
+    const { start, end } = node.text;
+    return lines !== "one" && start === end && describesSystems(this.system.data) && this.isForeign(line + 1);
+  }
+
+  private isForeign(line: number): boolean {
+    const node = this.nodes[line];
+    if (node === undefined || node.indent > 0 || this.ignored?.has(line)) return false;
+    if (node.kind === "label") return this.names.labels.resolve(node.name.text).spelling === "unknown";
+    return isComplete(node) && isStatement(node) && !this.beginsWithName(node) && !this.isCategory(node.path[0].text);
+  }
+
+  private takeFlattenedText(label: LabelLayout): void {
+    let line = label.line + 1;
+    for (; this.isForeign(line) || (this.nodes[line]?.indent ?? 0) > 0; line++)
+      label.continuation.push({ line, paragraph: false });
+    this.regroup(line);
   }
 
   /** A second label that decides what the record is: a separator is missing above it. */

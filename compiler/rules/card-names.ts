@@ -33,12 +33,17 @@ function areOwnKnown(pack: PackModel): boolean {
 /** The longer is a sentence. */
 const LONGEST = 60;
 
-/** What a card may be called: a short free text of one value, of two words or more, that no phrase reads. */
-export const longNamesOf = memoize(({ globals, system }: RecordModel): readonly string[] => {
+/** What a card may be called, of two words or more. */
+export const longNamesOf = memoize((record: RecordModel): readonly string[] =>
+  namesOf(record).filter((name) => /\S\s\S/.test(name)),
+);
+
+/** What a card may be called: a short free text of one value that no phrase reads. */
+export const namesOf = memoize(({ globals, system }: RecordModel): readonly string[] => {
   return globals.entries.flatMap(({ declaration, placement, values: [value, ...others] }) => {
     if (value?.kind !== "text" || others.length > 0 || declaration === undefined || placement !== "declared") return [];
     if (declaration.many || declaration.oneOf !== undefined || readingPhrase(declaration, system.phrases)) return [];
-    const isName = value.value.length <= LONGEST && /\S\s\S/.test(value.value) && !/[.!?:;()[\]{}]/.test(value.value);
+    const isName = value.value.length <= LONGEST && !/[.!?:;()[\]{}]/.test(value.value);
     return isName ? [value.value] : [];
   });
 });

@@ -14,11 +14,11 @@ export const fileName = defineRule({
     option: message`The name ${"name"} begins with a hyphen, so programs that are given this file may take it for an option. Rename it.`,
   },
   check: {
-    file({ path, text }, report) {
-      const name = path.split("/").find((part) => part.startsWith("-"));
+    file(file, report) {
+      const name = file.path.split("/").find((part) => part.startsWith("-"));
       if (name === undefined) return;
       // Comments about it may stand above.
-      const first = FIRST_LINE.exec(text);
+      const first = FIRST_LINE.exec(file.text);
       const start = first?.index ?? 0;
       report("option", { start, end: start + (first?.[0].length ?? 0) }, { name });
     },

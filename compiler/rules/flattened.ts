@@ -1,7 +1,9 @@
+import { isStatement } from "../../grammar/index.js";
 import type { TextEdit } from "../diagnostics/diagnostic.js";
 import { alternatives, message } from "../diagnostics/message.js";
-import type { CategorySection, RecordModel } from "../model/record-model.js";
+import type { CategorySection, LabelItem, RecordModel } from "../model/record-model.js";
 import { INDENTATION, indented, inRecord, startOf, textOf } from "../model/record-text.js";
+import { describesSystems } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
 
 /** Categories whose members lost their indentation, as in text copied from a PDF: one finding per record. */
@@ -13,10 +15,18 @@ export const flattened = defineRule({
   why: "An attribute belongs to a category if it is indented. Here the meaning is still clear, so the lines are read as if they were indented; but the next line that somebody adds may not be. A category whose name was copied with look-alike letters, such as `Immunelf1`, is read and fixed along with its lines.",
   messages: {
     flattened: message`The lines below ${"categories"} are not indented; they are read as if they were.`,
+    text: message`The lines below ${"label"}: are not indented, so they are no text; they are read as if they were.`,
   },
   check: {
-    recordIf: ["flattened"],
+    recordIf: ["flattened", "empty"],
     record(record, report) {
+      for (const label of record.labels) {
+        const lines = unindentedLines(label, record);
+        if (lines.length === 0) continue;
+        const edits = lines.map((line) => indented(record, line, INDENTATION + leadOf(record, line)));
+        const fixes = [{ title: "Indent them", safe: true, edits }];
+        report("text", inRecord(record, label.line, label.node.name), { label: label.name }, { fixes });
+      }
       const sections = record.categories.filter((category) => category.flattened);
       const [first] = sections;
       if (first === undefined) return;
@@ -45,6 +55,16 @@ export const flattened = defineRule({
     },
   },
 });
+
+/** In a description of a game, the lines below a label alone on its line, if they begin with what looks like names. */
+function unindentedLines({ line, endLine, node }: LabelItem, record: RecordModel): readonly number[] {
+  const first = record.node.lines[line + 1];
+  if (node.text.start !== node.text.end || endLine === line + 1 || first === undefined || first.indent > 0) return [];
+  if (!describesSystems(record.system.data) || (first.kind !== "label" && !isStatement(first))) return [];
+  return Array.from({ length: endLine - line - 1 }, (_, at) => line + 1 + at);
+}
+
+const leadOf = (record: RecordModel, line: number): string => /^[ \t]*/.exec(textOf(record, line))?.[0] ?? "";
 
 /** Look-alike letters in the category's name come from the same copying. */
 function asNamed(record: RecordModel, { head, line, name, spelling }: CategorySection): TextEdit[] {

@@ -23,9 +23,11 @@ export const missingAttribute = defineRule({
       // A card without a kind gets a list of the possible ones.
       const kindMissing =
         lacksKind(record) && kindValues(record.system)?.values.length ? record.system.data.kindFrom : "";
+      const hasUnknownLabel = record.labels.some(({ spelling }) => spelling === "unknown");
       for (const kind of record.kinds.names) {
         for (const { name, about, severity } of record.system.required.get(kind) ?? NONE) {
-          if (!hasName(record, name) && name !== kindMissing)
+          const mayBeMisnamed = hasUnknownLabel && record.system.labels.has(name);
+          if (!hasName(record, name) && name !== kindMissing && !mayBeMisnamed)
             report("record", headOf(record), { kind: inWords(kind, record), name, about }, { severity });
         }
       }

@@ -1,8 +1,9 @@
-import { getOrMake, groupBy, memoize, pushTo } from "../../grammar/index.js";
+import { BoundedCache, getOrMake, groupBy, memoize, once } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
+import { indexNeighbours } from "../diagnostics/neighbours.js";
 import { isAbout } from "../model/finding.js";
 import { isFlawed } from "../model/flaws.js";
-import { numberedPart } from "../model/next-free.js";
+import { isDigit, numberedPart } from "../model/next-free.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
 import { findingsOf } from "../model/record-findings.js";
 import type { RecordModel } from "../model/record-model.js";
@@ -29,17 +30,18 @@ export const oddIdentifier = defineRule({
   check: {
     packReads: ["cards", "identifiers"],
     pack(pack, report) {
-      const cards = numberedCards(pack);
-      const series = seriesOf(cards);
-      const byKind = seriesByKind(cards, series);
+      const survey = surveyOf(pack);
+      const { series, byKind } = survey;
       const ofWrongKind = kindsOfSeries(pack);
-      for (const card of cards) {
-        const { place, identifier, key } = card;
+      for (const place of pack.cards) {
+        const card = numberedCard(place);
+        if (card === undefined) continue;
+        const { identifier, key } = card;
         const usual = series.get(key);
         // A character that nobody sees is reported as such.
         if (usual === undefined || plainOf(identifier) !== identifier) continue;
         const meant = meantBy(card, usual);
-        const near = meant !== undefined || usual.cards > 1 ? undefined : nearSeries(card, cards, series);
+        const near = meant !== undefined || usual.cards > 1 ? undefined : nearSeries(card, survey);
         const ofKind = byKind.get(place.record.kind ?? "");
         const isOfAnother = ofKind?.odd === key;
         // Its place is read again from the text, which takes longer than all of the above.
@@ -71,18 +73,20 @@ export const oddIdentifier = defineRule({
 
 /** Cards whose identifier isn't written as it should be, or as the others of its series, by how it should be written. */
 export function cardsMeant(pack: PackModel): ReadonlyMap<string, RecordPlace> {
-  const cards = numberedCards(pack);
-  const series = seriesOf(cards);
+  const survey = surveyOf(pack);
+  const { series } = survey;
   const odd = pack.cards.flatMap((place) => {
     const { identifier = "" } = place.record;
     const plain = plainOf(identifier);
     return plain === identifier ? [] : [[plain, place] as const];
   });
-  const inOthers = cards.flatMap((card) => {
+  const inOthers = pack.cards.flatMap((place) => {
+    const card = numberedCard(place);
+    if (card === undefined) return [];
     const usual = series.get(card.key);
-    const near = usual === undefined || usual.cards > 1 ? undefined : nearSeries(card, cards, series);
+    const near = usual === undefined || usual.cards > 1 ? undefined : nearSeries(card, survey);
     const meant = near === undefined ? meantBy(card, usual) : near.stem + card.identifier.slice(card.stem.length);
-    return meant === undefined ? [] : [[meant, card.place] as const];
+    return meant === undefined ? [] : [[meant, place] as const];
   });
   return new Map([...odd, ...inOthers]);
 }
@@ -94,7 +98,10 @@ function meantBy({ identifier, stem }: NumberedCard, usual: Series | undefined):
 }
 
 /** Marks behind it are no part of a number. */
-const numberOf = (identifier: string) => numberedPart(identifier.replace(/[.,;:"'”’“*`]+$/, ""));
+function numberOf(identifier: string) {
+  const isNumber = isDigit(identifier.charCodeAt(identifier.length - 1));
+  return numberedPart(isNumber ? identifier : identifier.replace(/[.,;:"'”’“*`]+$/, ""));
+}
 
 /** Fewer show no custom. */
 const FEWEST = 5;
@@ -120,55 +127,86 @@ interface Series {
   readonly padded: boolean;
 }
 
-function numberedCards({ cards }: PackModel): NumberedCard[] {
-  return cards.flatMap((place) => {
-    const { identifier } = place.record;
-    const numbered = identifier === undefined ? undefined : numberOf(identifier);
-    if (identifier === undefined || numbered === undefined) return [];
-    const { stem } = numbered;
-    const key = stem.replace(/[\s\p{P}]+/gu, "").toLowerCase();
-    return key === "" ? [] : [{ place, identifier, stem, key }];
-  });
+function numberedCard(place: RecordPlace): NumberedCard | undefined {
+  const { identifier } = place.record;
+  const stem = identifier === undefined ? undefined : numberOf(identifier)?.stem;
+  if (identifier === undefined || stem === undefined) return undefined;
+  const key = keys.get(stem) ?? keys.set(stem, stem.replace(/[\s\p{P}]+/gu, "").toLowerCase());
+  return key === "" ? undefined : { place, identifier, stem, key };
 }
 
-/** The series of a pack, by key: the usual form is that of most cards. */
-function seriesOf(cards: readonly NumberedCard[]): ReadonlyMap<string, Series> {
-  const byKey = new Map<string, Map<string, NumberedCard[]>>();
-  for (const card of cards) {
-    pushTo(
-      getOrMake(byKey, card.key, () => new Map<string, NumberedCard[]>()),
-      card.stem,
-      card,
-    );
+/** A pack has few stems. */
+const keys = new BoundedCache<string, string>(1_000);
+
+/** How often each series is on cards of each kind. */
+type SeriesCounts = ReadonlyMap<string | undefined, ReadonlyMap<string, number>>;
+
+/** The series of a pack. */
+interface Survey {
+  /** By key. */
+  readonly series: ReadonlyMap<string, Series>;
+  readonly counts: SeriesCounts;
+  readonly byKind: ReadonlyMap<string, SeriesOfKind>;
+  readonly frequent: (key: string) => readonly Series[];
+}
+
+/** One form of a series. */
+interface Form {
+  readonly stem: string;
+  count: number;
+  /** How many of its numbers have a zero before them. */
+  withZero: number;
+}
+
+/** Numbers only: a pack may have 400,000 cards, and is looked at again after each key that changes a kind. */
+const surveyOf = memoize((pack: PackModel): Survey => {
+  const byKey = new Map<string, Map<string, Form>>();
+  const counts = new Map<string | undefined, Map<string, number>>();
+  for (const place of pack.cards) {
+    const card = numberedCard(place);
+    if (card === undefined) continue;
+    const { identifier, stem, key } = card;
+    const forms = getOrMake(byKey, key, () => new Map<string, Form>());
+    const form = getOrMake(forms, stem, (): Form => ({ stem, count: 0, withZero: 0 }));
+    form.count++;
+    if (isPadded(identifier)) form.withZero++;
+    const ofKind = getOrMake(counts, place.record.kind, () => new Map<string, number>());
+    ofKind.set(key, (ofKind.get(key) ?? 0) + 1);
   }
-  const series = new Map<string, Series>();
-  for (const [key, forms] of byKey) {
-    const [most] = [...forms.values()].sort((one, other) => other.length - one.length);
-    const first = most?.[0];
-    if (most === undefined || first === undefined) continue;
-    const withZero = most.filter(({ identifier }) => /(?<!\d)0\d+$/.test(identifier)).length;
-    const padded = withZero > 1 && withZero * 10 >= most.length;
-    const all = [...forms.values()].reduce((sum, { length }) => sum + length, 0);
-    series.set(key, { key, stem: first.stem, count: most.length, cards: all, padded });
-  }
-  return series;
+  const series = new Map([...byKey].map(([key, forms]) => [key, seriesOf(key, [...forms.values()])]));
+  return { series, counts, byKind: seriesByKind(counts, series), frequent: frequentSeries(series) };
+});
+
+/** Its number has a zero before it. */
+const isPadded = (identifier: string): boolean => /(?<!\d)0\d+$/.test(identifier);
+
+/** The usual form is that of most cards. */
+function seriesOf(key: string, forms: readonly Form[]): Series {
+  const most = forms.reduce((one, other) => (other.count > one.count ? other : one));
+  const { stem, count, withZero } = most;
+  const cards = forms.reduce((sum, form) => sum + form.count, 0);
+  return { key, stem, count, cards, padded: withZero > 1 && withZero * 10 >= count };
 }
 
 /** Of a card that is alone in its series: the one of its kind that a letter slip away many cards have. */
-function nearSeries(
-  { key, place: { record } }: NumberedCard,
-  cards: readonly NumberedCard[],
-  series: ReadonlyMap<string, Series>,
-): Series | undefined {
-  const near = [...series.values()].filter((one) => one.count >= FEWEST && isLetterSlip(key, one.key));
-  const ofKind = near.filter((one) =>
-    cards.some((card) => card.key === one.key && card.place.record.kind === record.kind),
-  );
-  return ofKind.length === 1 ? ofKind[0] : undefined;
+function nearSeries({ key, place }: NumberedCard, { counts, frequent }: Survey): Series | undefined {
+  const here = counts.get(place.record.kind);
+  const near = frequent(key).filter((one) => here?.has(one.key) && isLetterSlip(key, one.key));
+  return near.length === 1 ? near[0] : undefined;
 }
 
+/** The series of many cards among which those are that a key may be a slip of. Of thousands, not all are compared with each. */
+function frequentSeries(series: ReadonlyMap<string, Series>): Survey["frequent"] {
+  const frequent = [...series.values()].filter(({ count }) => count >= FEWEST);
+  if (frequent.length <= MOST_COMPARED) return () => frequent;
+  const findNeighbours = once(() => indexNeighbours(frequent.map(({ key }) => key)));
+  return (key) => findNeighbours()(key).flatMap((at) => frequent[at] ?? []);
+}
+
+const MOST_COMPARED = 100;
+
 function isUsual({ identifier, stem }: Pick<NumberedCard, "identifier" | "stem">, usual: Series): boolean {
-  return stem === usual.stem && /\d$/.test(identifier) && (usual.padded || !/(?<!\d)0\d+$/.test(identifier));
+  return stem === usual.stem && /\d$/.test(identifier) && (usual.padded || !isPadded(identifier));
 }
 
 interface SeriesOfKind {
@@ -179,24 +217,19 @@ interface SeriesOfKind {
 }
 
 /** For each kind of card of which a single one has the series of another kind: the series that most of them have. */
-function seriesByKind(
-  cards: readonly NumberedCard[],
-  series: ReadonlyMap<string, Series>,
-): ReadonlyMap<string, SeriesOfKind> {
-  const counts = new Map<string, Map<string, number>>();
-  for (const { place, key } of cards) {
-    const { kind } = place.record;
-    if (kind === undefined) continue;
-    const ofKind = counts.get(kind) ?? new Map<string, number>();
-    counts.set(kind, ofKind.set(key, (ofKind.get(key) ?? 0) + 1));
-  }
+function seriesByKind(counts: SeriesCounts, series: ReadonlyMap<string, Series>): ReadonlyMap<string, SeriesOfKind> {
   const found = new Map<string, SeriesOfKind>();
+  /** Of how many kinds a series is. */
+  const kinds = new Map<string, number>();
+  for (const [kind, ofKind] of counts)
+    for (const [key, count] of ofKind)
+      if (kind !== undefined && count >= FEWEST) kinds.set(key, (kinds.get(key) ?? 0) + 1);
   for (const [kind, ofKind] of counts) {
+    if (kind === undefined) continue;
     const [most, ...others] = [...ofKind].sort((one, other) => other[1] - one[1]);
     const usual = most && series.get(most[0]);
     if (most === undefined || usual === undefined || most[1] < FEWEST) continue;
-    const isOfOther = (key: string): boolean =>
-      [...counts].some(([other, keys]) => other !== kind && (keys.get(key) ?? 0) >= FEWEST);
+    const isOfOther = (key: string): boolean => (kinds.get(key) ?? 0) > ((ofKind.get(key) ?? 0) >= FEWEST ? 1 : 0);
     const [odd, ...more] = others.filter(([key]) => isOfOther(key));
     if (odd === undefined || more.length > 0 || odd[1] > 1 || isOfOther(most[0])) continue;
     found.set(kind, { odd: odd[0], stem: usual.stem, count: most[1] });
@@ -218,10 +251,13 @@ interface KindOfSeries {
  */
 export const kindsOfSeries = memoize((pack: PackModel): ReadonlyMap<RecordPlace, KindOfSeries> => {
   const found = new Map<RecordPlace, KindOfSeries>();
-  const cards = numberedCards(pack);
-  const series = seriesOf(cards);
-  const byKind = seriesByKind(cards, series);
+  const { series, byKind } = surveyOf(pack);
   if (byKind.size === 0) return found;
+  const odd = new Set([...byKind.values()].map((one) => one.odd));
+  const cards = pack.cards.flatMap((place) => {
+    const card = numberedCard(place);
+    return card !== undefined && odd.has(card.key) ? [card] : [];
+  });
   const alike = groupBy(cards, ({ key }) => key);
   for (const { place, key } of cards) {
     const { record } = place;

@@ -37,7 +37,12 @@ export const unknownAttribute = defineRule({
       );
       if (suggestion === undefined || !fits) {
         const names = alternatives(attributesOf(scope));
-        report("unknown", name, { name: name.text, record: aRecord(scope, scope.places), names });
+        const fixes = requiredFor(entry, scope).map((text) => ({
+          title: `Write ${text}`,
+          safe: false,
+          edits: [{ start: name.start, end: name.end, text }],
+        }));
+        report("unknown", name, { name: name.text, record: aRecord(scope, scope.places), names }, { fixes });
         return;
       }
       report(
@@ -62,6 +67,17 @@ export const unknownAttribute = defineRule({
 function isDivided({ node, placement, spelling }: Entry): boolean {
   const isRead = placement === "declared" || placement === "asked";
   return isRead && spelling === "garbled" && (node.path.at(-1) ?? node.path[0]).text.includes(" ");
+}
+
+/** What the record must have, and may have under another name: `HP 30`. Those that it has are not offered in the end. */
+function requiredFor({ node: { operator }, values }: Entry, { system, places }: Scope): readonly string[] {
+  if (operator !== undefined || values.length === 0) return [];
+  const required = new Set([...places].flatMap((place) => system.required.get(place) ?? []).map(({ name }) => name));
+  return [...required].filter((name) =>
+    system.attributes
+      .get(name)
+      ?.some(({ values: types, oneOf }) => oneOf === undefined && values.every(({ kind }) => types.includes(kind))),
+  );
 }
 
 const span = ({ start, end }: Span): Span => ({ start, end });

@@ -1,4 +1,4 @@
-import { memoize } from "../../grammar/index.js";
+import { memoize, once, pushTo } from "../../grammar/index.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import { comparable, nearestName, nearestReading } from "../diagnostics/nearest.js";
 import { namesNear } from "../diagnostics/neighbours.js";
@@ -8,7 +8,7 @@ import type { DeckModel, PackModel, RecordPlace } from "../model/pack-model.js";
 import { packName } from "../model/pack-properties.js";
 import { isReadable, lacksFiles } from "../model/read-pack.js";
 import { movedBy } from "../model/verbatim-lines.js";
-import { withoutOwnName } from "./card-names.js";
+import { namesOf, withoutOwnName } from "./card-names.js";
 import { defineRule } from "./define-rule.js";
 import { cardsMeant } from "./odd-identifier.js";
 
@@ -24,10 +24,11 @@ export const unknownCard = defineRule({
     unknown: message`No card has the identifier ${"identifier"}.`,
     alone: message`No card in this file has the identifier ${"identifier"}. Cards in the folder's other files count once one of the files has a Pack: record.`,
     near: message`No card has the identifier ${"identifier"}. Did you mean ${"nearest"}?`,
+    named: message`No card has the identifier ${"identifier"}. A list names cards by their identifiers, and ${"cards"} is called that.`,
     several: message`${"packs"} have different cards with the identifier ${"identifier"}, and this pack uses them all.`,
   },
   check: {
-    packReads: ["cards", "identifiers"],
+    packReads: () => (record) => (record.role === "card" ? [record.identifier, ...namesOf(record)].join("\n") : ""),
     pack(pack, report) {
       for (const { deck, identifier, at, packs } of ambiguousLines(pack))
         report("several", at, { identifier, packs }, deck);
@@ -46,23 +47,29 @@ export const unknownCard = defineRule({
       const missing = pack.pack === undefined && pack.files.length === 1 ? "alone" : "unknown";
       const namesIn = memoize(listedIn);
       const findNearest = nearestIdentifier(pack, unknown.length);
+      const cardsCalled = cardsByName(pack);
       for (const { deck, identifier, at, possible } of unknown) {
         const listed = namesIn(deck);
         const near = nearestReading(possible, (name) => {
           const found = findNearest(name);
           return found === undefined || listed.has(found) ? undefined : found;
         });
-        if (near === undefined) {
+        const called = near === undefined ? cardsCalled(comparable(identifier)) : [];
+        if (called.length > 0 && called.length <= MOST_CALLED) {
+          const [text = "", ...others] = called.filter((one) => !listed.has(one));
+          const isOne = text !== "" && others.length === 0;
+          const fixes = isOne ? [{ title: `Write ${text}`, safe: false, edits: [{ ...at, text }] }] : [];
+          const data = { identifier, cards: alternatives(called, "and") };
+          report("named", at, data, deck, { fixes, waitsFor: waitsFor(deck) });
+        } else if (near === undefined) {
           report(missing, at, { identifier }, deck, { waitsFor: waitsFor(deck) });
-          continue;
+        } else {
+          const { written, nearest } = near;
+          const whole = { start: at.start, end: at.start + written.length };
+          const fixes = [{ title: `Write ${nearest}`, safe: false, edits: [{ ...whole, text: nearest }] }];
+          const data = { identifier: written.normalize("NFC"), nearest };
+          report("near", whole, data, deck, { fixes, waitsFor: waitsFor(deck) });
         }
-        const { written, nearest } = near;
-        const whole = { start: at.start, end: at.start + written.length };
-        const fixes = [{ title: `Write ${nearest}`, safe: false, edits: [{ ...whole, text: nearest }] }];
-        report("near", whole, { identifier: written.normalize("NFC"), nearest }, deck, {
-          fixes,
-          waitsFor: waitsFor(deck),
-        });
       }
     },
   },
@@ -132,6 +139,22 @@ function nearestIdentifier(pack: PackModel, unknown: number): (identifier: strin
   const near = namesNear(names, unknown);
   const unpadded = new Map(names.map((name) => [withoutZeros(name), name]));
   return (identifier) => unpadded.get(withoutZeros(identifier)) ?? nearestName(identifier, near(identifier));
+}
+
+/** Of more cards with one name, none is likelier than the others. */
+const MOST_CALLED = 3;
+
+/** The identifiers of the cards that are called something, for all that may be listed. */
+function cardsByName(pack: PackModel): (name: string) => readonly string[] {
+  const called = once(() => {
+    const found = new Map<string, string[]>();
+    for (const { cards } of [pack, ...pack.uses.flatMap((used) => used.pack ?? [])])
+      for (const { record } of cards)
+        if (record.identifier !== undefined)
+          for (const name of namesOf(record)) pushTo(found, comparable(name), record.identifier);
+    return found;
+  });
+  return (name) => called().get(name) ?? [];
 }
 
 /** `A 07` is card 7 rather than 17. */

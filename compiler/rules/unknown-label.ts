@@ -20,6 +20,18 @@ function beginningMeant({ line, node }: LabelItem, { identifier, role, labels, g
     : undefined;
 }
 
+/** `Name: Gate Guard`, where the record can have such an attribute; it has one line. */
+function textMeant({ node, line, endLine }: LabelItem, record: RecordModel): string | undefined {
+  const { system, kinds } = record;
+  const declared = system.attributes.get(node.name.text) ?? [];
+  const isHere = declared.some(
+    ({ on, values }) => values.includes("text") && (on.length === 0 || on.some((place) => kinds.names.has(place))),
+  );
+  const { start, end } = inRecord(record, line, node.text);
+  const text = record.node.text.slice(start, end);
+  return isHere && endLine === line + 1 && text !== "" && !/["\\]/.test(text) ? `"${text}"` : undefined;
+}
+
 /** `Id` and `Edition` are of the record that names a game. */
 const isOfPack = (name: string, { attributes }: System): boolean =>
   attributes.get(name)?.every(({ on }) => on.every((place) => place === "Pack")) === true;
@@ -35,6 +47,7 @@ export const unknownLabel = defineRule({
   messages: {
     unknown: message`Unknown label ${"name"}:. ${"record"} can have ${"labels"}.`,
     nearest: message`Unknown label ${"name"}:. Did you mean ${"nearest"}:?`,
+    attribute: message`${"name"} is an attribute, so it takes no colon, and its text goes in quotes: ${"meant"}.`,
     category: message`${"name"} is a category, not a label. Remove the colon, and write its attributes on indented lines below it.`,
   },
   check: {
@@ -50,7 +63,7 @@ export const unknownLabel = defineRule({
       if (label.spelling !== "unknown" && label.spelling !== "misspelt") return;
       if (isOfLostList(record, label.line)) return;
       const at = inRecord(record, label.line, label.node.name);
-      const name = label.node.name.text;
+      const name = record.node.text.slice(at.start, at.end);
       if (record.system.categories.has(name)) {
         const { start, end } = inRecord(record, label.line, label.node.text);
         const below = `${lineEndOf(record)}${INDENTATION}`;
@@ -60,10 +73,20 @@ export const unknownLabel = defineRule({
         report("category", at, { name }, { fixes: [fix] });
         return;
       }
-      const nearest = namesOf(record.system).labels.resolve(name).suggestion ?? beginningMeant(label, record);
+      const declared = label.declaration === undefined ? undefined : label.name;
+      const beginning = beginningMeant(label, record);
+      const text = declared === undefined && beginning === undefined ? textMeant(label, record) : undefined;
+      if (text !== undefined) {
+        const meant = `${name} ${text}`;
+        const end = inRecord(record, label.line, label.node.text).end;
+        const fix = { title: `Write ${meant}`, safe: false, edits: [{ start: at.start, end, text: meant }] };
+        report("attribute", at, { name, meant }, { fixes: [fix] });
+        return;
+      }
+      const nearest = declared ?? namesOf(record.system).labels.resolve(name).suggestion ?? beginning;
       if (nearest !== undefined) {
         const fix = { title: `Write ${nearest}:`, safe: false, edits: [{ ...at, text: nearest }] };
-        report("nearest", at, { name: label.name, nearest }, { fixes: [fix] });
+        report("nearest", at, { name, nearest }, { fixes: [fix] });
         return;
       }
       const labels = record.system.data.labels.filter(({ on }) => on.some((place) => record.kinds.names.has(place)));

@@ -1,16 +1,14 @@
-import { differenceOf, type Span } from "../../grammar/index.js";
+import type { Span } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import { comparable, nearestName } from "../diagnostics/nearest.js";
 import type { Entry, RecordModel, Scope } from "../model/record-model.js";
 import { inRecord, withoutLines } from "../model/record-text.js";
-import { declaredHoles } from "../systems/declared-holes.js";
-import { nearlyMatched } from "../systems/match-entry.js";
 import type { System } from "../systems/system.js";
 import type { ValueSpecification } from "../systems/system-data.js";
 import type { ValueType } from "../values/value.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { isDottedAttribute, specificationsOf, writtenValues } from "./entry-facts.js";
-import { isListed } from "./value-facts.js";
+import { isListed, nearestByForm, placeOfSlip } from "./value-facts.js";
 import { listed } from "./wording.js";
 
 const messages = {
@@ -107,7 +105,9 @@ function reportValue(
   const literal = vocabulary.filter((entry) => !entry.includes("<"));
   const only = vocabulary.length === 1 && others.length === 0 ? literal[0] : undefined;
   const byName = nearestName(value, literal);
-  const near = byName ?? nearestByForm(value, vocabulary, system);
+  const ofLabel = name.endsWith(":") ? textsMeant(value).find((text) => isListed(text, vocabulary, system)) : undefined;
+  const whole = byName ?? shortFor(value, literal) ?? ofLabel;
+  const near = whole ?? nearestByForm(value, vocabulary, system);
   const nearest = near ?? only;
   const data = { name, value: quoted(value), allowed: listed(vocabulary, others, system) };
   if (nearest === undefined) {
@@ -123,27 +123,23 @@ function reportValue(
   const fixes = single ? [fix] : [];
   if (near === undefined) report("unknown", at, data, { severity, fixes });
   else {
-    const place = byName === undefined ? placeOfSlip(value, near, at) : at;
+    const place = whole === undefined && !literal.includes(near) ? placeOfSlip(value, near, at) : at;
     report("nearest", place, { ...data, nearest: text }, { severity, fixes });
   }
 }
 
-/** The one text that fits a form of the list and differs from this one by a slip: `2: Draw a card.` of `2 Draw a card.`. */
-function nearestByForm(value: string, vocabulary: readonly string[], system: System): string | undefined {
-  const found = new Set(vocabulary.flatMap((entry) => nearlyMatched(entry, value, declaredHoles(system))));
-  const sound = [...found].filter((text) => isListed(text, vocabulary, system));
-  return sound.length === 1 ? sound[0] : undefined;
+/** `Rarity "C"`: the only text of the list that begins like this. */
+function shortFor(value: string, literal: readonly string[]): string | undefined {
+  const [only, ...others] = literal.filter((text) => text.toLowerCase().startsWith(value.toLowerCase()));
+  return others.length > 0 ? undefined : only;
 }
 
-/** What differs from the right text; for something that is missing, the character before it. */
-function placeOfSlip(value: string, right: string, at: Span): Span {
-  const difference = differenceOf(value, right);
-  const quotes = at.end - at.start - value.length;
-  // With escapes in it, or without its quotes, it is another length.
-  if (difference === undefined || (quotes !== 0 && quotes !== 2)) return at;
-  const from = at.start + quotes / 2;
-  const { start, end } = difference;
-  return { start: from + (start === end ? Math.max(0, start - 1) : start), end: from + Math.max(end, 1) };
+/** What the text of a label may have been meant to be: without quotes, a comment or a mark at its end, as one word. */
+function textsMeant(value: string): readonly string[] {
+  const plain = value.replace(/\s+#.*$/, "").replace(/^["'“„](.*)["'”“]$|[:;,.]$/, "$1");
+  const words = plain.split(/[\s_-]+/).filter((word) => word !== "");
+  const joined = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  return [plain, words.join("-").toLowerCase(), joined];
 }
 
 /** `Cost "5"`, where a number is allowed in addition to some texts. */

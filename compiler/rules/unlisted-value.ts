@@ -9,7 +9,7 @@ import type { System } from "../systems/system.js";
 import type { AttributeDeclaration, LabelDeclaration } from "../systems/system-data.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { writtenValues } from "./entry-facts.js";
-import { isListed } from "./value-facts.js";
+import { isListed, nearestByForm, placeOfSlip } from "./value-facts.js";
 
 const messages = {
   unlisted: message`${"name"} does not list ${"value"}. ${"how"}`,
@@ -76,10 +76,9 @@ function judge(
 ): void {
   const known = textsOf(declaration);
   if (isListed(unlisted.value, known, system)) return;
-  const nearest = nearestName(
-    unlisted.value,
-    known.filter((text) => !text.includes("<")),
-  );
+  const literal = known.filter((text) => !text.includes("<"));
+  const byName = nearestName(unlisted.value, literal);
+  const nearest = byName ?? nearestByForm(unlisted.value, known, system);
   const data = { name: unlisted.name, value: unlisted.quote(unlisted.value), how: howToDeclare(declaration, system) };
   const declare = declareFix(declaration, unlisted.value, system);
   if (nearest === undefined) {
@@ -89,7 +88,13 @@ function judge(
   const text = unlisted.quote(nearest);
   const safe = comparable(nearest) === comparable(unlisted.value);
   const write = { title: `Write ${text}`, safe, edits: [{ start: at.start, end: at.end, text }] };
-  report("nearest", at, { ...data, nearest: text }, { fixes: unlisted.alone ? [write, ...declare] : declare });
+  const fixes = unlisted.alone ? [write, ...declare] : declare;
+  if (byName !== undefined) report("nearest", at, { ...data, nearest: text }, { fixes });
+  else {
+    // Where only forms are listed, a text of almost that form is hardly another.
+    const severity = literal.length === 0 ? (declaration.severity ?? "warning") : undefined;
+    report("nearest", placeOfSlip(unlisted.value, nearest, at), { ...data, nearest: text }, { fixes, severity });
+  }
 }
 
 const textsOf = ({ oneOf, suchAs }: ListingDeclaration): string[] => [...(oneOf ?? []), ...(suchAs ?? [])];

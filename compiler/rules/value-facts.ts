@@ -1,5 +1,6 @@
+import { differenceOf, type Span } from "../../grammar/index.js";
 import { declaredHoles } from "../systems/declared-holes.js";
-import { fitsEntry } from "../systems/match-entry.js";
+import { fitsEntry, nearlyMatched } from "../systems/match-entry.js";
 import { readingPhrase } from "../systems/phrases.js";
 import type { System } from "../systems/system.js";
 import type { ValueSpecification } from "../systems/system-data.js";
@@ -44,3 +45,21 @@ export function isListedBeside(text: string, entries: readonly string[], phrase:
 
 const saysText = (text: string, entries: readonly string[], system: System): boolean =>
   entries.some((entry) => fitsEntry(entry, text, declaredHoles(system)));
+
+/** The one text that fits a form of the list and differs from this one by a slip: `2: Draw a card.` of `2 Draw a card.`. */
+export function nearestByForm(value: string, vocabulary: readonly string[], system: System): string | undefined {
+  const found = new Set(vocabulary.flatMap((entry) => nearlyMatched(entry, value, declaredHoles(system))));
+  const sound = [...found].filter((text) => isListed(text, vocabulary, system));
+  return sound.length === 1 ? sound[0] : undefined;
+}
+
+/** What differs from the right text; for something that is missing, the character before it. */
+export function placeOfSlip(value: string, right: string, at: Span): Span {
+  const difference = differenceOf(value, right);
+  const quotes = at.end - at.start - value.length;
+  // With escapes in it, or without its quotes, it is another length.
+  if (difference === undefined || (quotes !== 0 && quotes !== 2)) return at;
+  const from = at.start + quotes / 2;
+  const { start, end } = difference;
+  return { start: from + (start === end ? Math.max(0, start - 1) : start), end: from + Math.max(end, 1) };
+}

@@ -109,7 +109,9 @@ class ConditionCheck {
     return (attributes.get("In") ?? []).some(({ value, span }) => {
       const name = value.kind === "text" ? value.value : "";
       if (!labels.has(name) || kinds.has(name) || cardLists.has(name) || name === "Uses") return false;
-      this.names.add("no-list", span, { name });
+      // Of all rules that take it for a list, the first is enough: the label is what to change.
+      const isTold = this.names.found.some(({ messageId, data }) => messageId === "no-list" && data.name === name);
+      if (!isTold) this.names.add("no-list", span, { name });
       return true;
     });
   }
@@ -260,6 +262,7 @@ class ConditionCheck {
       return values.every(
         ({ value, span: at }) => value.kind !== "name" || this.names.lists(value.path, at, scopes, of),
       );
+    for (const { value, span: at } of values) if (value.kind === "text") this.names.quoted(value.value, at, data.path);
     return values.every(
       ({ value, span: at }) => value.kind !== "name" || this.names.pathOrTotal(value.path, at, scopes, of),
     );

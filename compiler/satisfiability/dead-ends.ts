@@ -48,9 +48,12 @@ class DeadEndCheck {
     for (const { declaration, record, removed } of rules)
       if (!removed && declaration.severity !== "off") this.rule(declaration, record);
     for (const { declaration, record, removed } of phrases) if (!removed) this.phrase(declaration, record);
+    for (const { declaration, record, removed } of labels)
+      if (!removed && declaration.ofCards === true) this.listOfDeck(record);
     for (const { declaration, record, removed } of attributes) {
       if (removed) continue;
       this.meanings(declaration.name, record);
+      this.phraseAsText(record);
       this.fillsNothing(declaration.name, declaration.on, record);
     }
     this.unusedExamples();
@@ -60,12 +63,13 @@ class DeadEndCheck {
   private unusedExamples(): void {
     const { examples, rules } = this.own;
     const names = examples.map(({ declaration }) => declaration.name);
+    const known = new Set(names);
     // Also one that is nearly named, or without from: that is reported there.
     const used = new Set(
       [...examples, ...rules].flatMap(({ record: { labels } }) =>
         labels.slice(1).flatMap(({ text }) => {
           const said = basisOf(text)?.name ?? text.split("\n", 1)[0] ?? "";
-          return said.split(" ").map((word) => nearestName(word, names) ?? word);
+          return said.split(" ").map((word) => (known.has(word) ? word : (nearestName(word, names) ?? word)));
         }),
       ),
     );
@@ -182,19 +186,47 @@ class DeadEndCheck {
     const label = labels.find((one) => one.name === "Says");
     if (entries.length === 0 || label === undefined || this.isDoubtful(name)) return;
     const from = label.span.start - "Says:".length;
+    const literals = entries.filter((entry) => !entry.includes("<"));
+    for (const { index, 1: text = "", 2: dash = "" } of this.text
+      .slice(from, end)
+      .matchAll(/(?<=\n[ \t]+)(?=\S)([^:\n]*?)([ \t]*[-–—=][ \t]*)(?=\S)[^:\n]*$/gm)) {
+      if (!literals.includes(text)) continue;
+      const span = { start: from + index, end: from + index + text.length + dash.length };
+      const nearest = `${text}: `;
+      this.names.add("meaning-without-colon", span, { nearest: nearest.trim() }, "warning", nearest);
+    }
     const lines = this.text.slice(from, end).matchAll(/(?=\S)(?<=[.!?:)][ \t]*\r?\n[ \t]+)([^:\n]*):(?=\s)/g);
     for (const { index: at, 1: text = "" } of lines) {
       const index = from + at;
       const isNumber = /^\d+$/.test(text) && declared.some(({ values }) => values.includes("integer"));
       if (isNumber || entries.some((entry) => fitsEntry(entry, text, declaredHoles(this.system)))) continue;
-      const nearest = nearestName(
-        text,
-        entries.filter((entry) => !entry.includes("<")),
-      );
+      const nearest = nearestName(text, literals);
       const span = { start: index, end: index + text.length };
       if (nearest === undefined) this.names.add("meaning-of-nothing", span, { name, text }, "warning");
       else this.names.add("meaning-nearest", span, { name, text, nearest }, "warning", nearest);
     }
+  }
+
+  /** Only decks have lists of cards beside them. */
+  private listOfDeck({ attributes }: DeclaringRecord): void {
+    if (!this.system.kinds.has("Deck")) return;
+    for (const { value, span } of ["On", "MustBeOn"].flatMap((name) => attributes.get(name) ?? [])) {
+      const kind = value.kind === "text" ? value.value : "";
+      const isKindName = this.system.kinds.has(kind);
+      if ((!isKindName && !this.system.categories.has(kind)) || this.isDoubtful(kind)) continue;
+      if (!isKindName || !this.possible(isKind(kind), isKind("Deck")))
+        this.names.add("list-of-no-deck", span, { kind }, "warning", '"Deck"');
+    }
+  }
+
+  /** `SuchAs "Order"` of a phrase called Order. */
+  private phraseAsText({ attributes }: DeclaringRecord): void {
+    const [only, ...others] = ["OneOf", "SuchAs"].flatMap((name) => attributes.get(name) ?? []);
+    if (only === undefined || others.length > 0 || only.value.kind !== "text") return;
+    const name = only.value.value;
+    if (!this.system.data.phrases.some((phrase) => phrase.name === name) || this.isDoubtful(name)) return;
+    const nearest = `"<${name}>"`;
+    this.names.add("phrase-as-text", only.span, { name, nearest }, "warning", nearest);
   }
 
   /** A name that only things which cannot be may have is there for holes. */

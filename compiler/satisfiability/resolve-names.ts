@@ -92,6 +92,16 @@ export class NameResolver {
     return false;
   }
 
+  /** `Sister = "Boat.Name"`: nothing but a path to what is declared looks like this, unless it is a listed value. */
+  quoted(text: string, span: Span, asked: readonly string[]): void {
+    const [first = "", second = "", ...more] = text.split(".");
+    if (more.length > 0 || !this.isDeclared(first) || !this.isName(second) || this.isDoubtful(asked.at(-1) ?? ""))
+      return;
+    const lists = this.declarations(asked.at(-1) ?? "").map((one) => ("oneOf" in one ? one.oneOf : undefined));
+    if (lists.length > 0 && lists.every((list) => list === undefined))
+      this.add("path-in-quotes", span, { name: text }, "warning", text);
+  }
+
   /** The same for a number about all things that are taken; those of numbers alone need a name of numbers. */
   total(path: readonly string[], span: Span, scopes: readonly RuleScope[], of: readonly string[]): boolean {
     const [word = "", ...rest] = path;

@@ -1,8 +1,9 @@
-import { nearestName } from "../diagnostics/nearest.js";
+import { comparable, nearestName } from "../diagnostics/nearest.js";
 import type { DeclaringRecord, LocatedValue } from "./declaring-record.js";
 import { holesIn, playKindOf, readingsOf, wordsOf } from "./records/play.js";
 import type { PlayDeclaration, PlayKind, SystemData } from "./system-data.js";
 import { type SystemProblem, systemProblem } from "./system-problems.js";
+import { WORDS } from "./words.js";
 
 /** The sorts of thing that rules of play name, as messages call them. */
 type Sort = "zone" | "counter" | "phase" | "action" | "effect" | "number" | "kind" | "list of conditions" | "name";
@@ -55,6 +56,7 @@ export function checkPlay(records: readonly DeclaringRecord[], data: SystemData)
     ...own.flatMap((record) => checkRecord(record, play, known)),
     ...checkNumbers(own, play),
     ...checkSession(own, play),
+    ...checkDone(own, play),
     ...checkSecrets(own, play),
   ];
 }
@@ -91,13 +93,18 @@ function checkRecord(record: DeclaringRecord, play: readonly PlayDeclaration[], 
     const start = span.start + at + 1;
     const place = at < 0 ? span : { start, end: start + name.length };
     const nearest = nearestName(name, known[sort]);
+    // It is declared without its capital, which is reported there.
+    if (nearest !== undefined && nearest !== name && comparable(nearest) === comparable(name) && !isCapital(nearest))
+      return;
     problems.push(
       nearest === undefined
         ? systemProblem("play-unknown", place, { sort, name })
         : systemProblem("play-nearest", place, { sort, name, nearest }),
     );
   };
+  const words: object = WORDS[playKindOf(record) as PlayKind];
   for (const [attribute, values] of record.attributes) {
+    if (!Object.hasOwn(words, attribute)) continue;
     const sort = NAMING.get(attribute) ?? NAMING.get(`${attribute} ${head?.name}`);
     for (const [index, located] of values.entries()) {
       if (located.value.kind !== "text") continue;
@@ -107,11 +114,21 @@ function checkRecord(record: DeclaringRecord, play: readonly PlayDeclaration[], 
       else if (attribute === "At") {
         const [moment = "", name = ""] = text.split(" ");
         const of = MOMENTS.get(moment);
-        if (of !== undefined) expect(of, name, located);
+        if (of !== undefined && isCapital(name)) expect(of, name, located);
       } else if (typeof read === "object") {
         for (const [hole, name, phrase] of holesIn(read.reading)) {
           const holds = hole === "Deed" ? (phrase === "Run" ? "effect" : "action") : HOLES.get(hole);
-          if (holds !== undefined && /^\p{Lu}/u.test(name)) expect(holds, name, located);
+          if (holds !== undefined && isCapital(name)) expect(holds, name, located);
+        }
+        for (const name of zonesOfNobody(read.reading)) {
+          const zone = play.find((one) => one.kind === "Zone" && one.name === name);
+          const [of = "seat"] = zone === undefined ? ["game"] : wordsOf(zone, "Of");
+          const at = wordIn(text, name);
+          if ((of !== "seat" && of !== "card") || at < 0) continue;
+          const start = located.span.start + at + 1;
+          const nearest = `${of === "card" ? "it" : "own"} ${name}`;
+          const data = { name, of: of === "card" ? "card" : "seat", nearest };
+          problems.push(systemProblem("zone-of-whom", { start, end: start + name.length }, data, "warning"));
         }
       }
     }
@@ -126,6 +143,15 @@ function checkRecord(record: DeclaringRecord, play: readonly PlayDeclaration[], 
         else expect("counter", located.value.path.join("."), located);
       }
   return problems;
+}
+
+const isCapital = (name: string): boolean => /^\p{Lu}/u.test(name);
+
+/** The zones in a reading of which nothing says whose they are. */
+function zonesOfNobody(tree: unknown): string[] {
+  if (typeof tree !== "object" || tree === null) return [];
+  const own = "ZoneName" in tree && !("Whose" in tree) && !("Host" in tree) ? [String(tree.ZoneName)] : [];
+  return [...own, ...Object.values(tree).flatMap(zonesOfNobody)];
 }
 
 /** Where a name stands in a sentence as a word of its own, -1 for nowhere. */
@@ -214,6 +240,23 @@ function checkSecrets(records: readonly DeclaringRecord[], play: readonly PlayDe
         : [],
     );
   });
+}
+
+/** An effect happens at a moment, or when a step says so. */
+function checkDone(records: readonly DeclaringRecord[], play: readonly PlayDeclaration[]): SystemProblem[] {
+  const done = new Set(
+    play.flatMap((one) =>
+      readingsOf(one, "Do").flatMap((step) => holesIn(step).flatMap(([hole, name]) => (hole === "Deed" ? name : []))),
+    ),
+  );
+  const effects = play.flatMap(({ kind, name }) => (kind === "Effect" ? name : []));
+  // A step that names nothing may mean any effect, misspelt.
+  for (const name of done) if (!effects.includes(name)) done.add(nearestName(name, effects) ?? name);
+  return records.flatMap(({ labels: [head], attributes }) =>
+    head?.name !== "Effect" || attributes.has("At") || done.has(head.text)
+      ? []
+      : [systemProblem("never-done", head.span, { name: head.text }, "warning")],
+  );
 }
 
 /** Exactly one phase is within no other. */

@@ -9,7 +9,7 @@ import type { DeclaringRecord, LocatedCondition } from "./declaring-record.js";
 import { holeAt, holesOf, parseForm } from "./forms.js";
 import { readIcon } from "./glyph-path.js";
 import { HOLE_CLASSES } from "./hole-classes.js";
-import { isBuiltInHole, parseHoles } from "./holes.js";
+import { isBuiltInHole, NUMBER_FIRST, parseHoles } from "./holes.js";
 import { isAmended } from "./merge-systems.js";
 import { isPhrase, isWordList, leftCircles, mayBeEmpty } from "./phrases.js";
 import { type Declared, type OwnDeclarations, sortOf } from "./read-declarations.js";
@@ -157,7 +157,11 @@ function checkHoles(
   extra: readonly string[] = [],
 ): SystemProblem[] {
   const { text: read, problems } = parseHoles(text);
-  const candidates = new Set([...names.all, ...names.phrases, ...HOLE_CLASSES.keys(), ...extra]);
+  // A message is filled with what was found, and reads no texts.
+  const candidates = new Set([
+    ...names.all,
+    ...(extra.length > 0 ? extra : [...names.phrases, ...HOLE_CLASSES.keys()]),
+  ]);
   const unknown = read.parts.flatMap((part) => {
     if (part.kind !== "hole" || isKnown(part.path)) return [];
     const hole = part.path.join(".");
@@ -176,6 +180,8 @@ function checkHoles(
 
 /** What stands in angle brackets and is no name: a word with a number of characters, or several texts. */
 function holeWithoutName(hole: string, span: SystemProblem["span"]): SystemProblem {
+  const [, before, of] = NUMBER_FIRST.exec(hole) ?? [];
+  if (of !== undefined) return systemProblem("hole-nearest", span, { hole, nearest: `${of} ${before}` });
   const [, word = "", behind = ""] = /^(\p{L}[\w.]*) +(.+)$/u.exec(hole) ?? [];
   const numbers = behind.split(/\s*(?:\.\.\.?|-|–|to)\s*/).map((one) => numberMeant(one));
   if (word !== "" && numbers.length <= 2 && !numbers.includes(undefined)) {
@@ -274,7 +280,8 @@ function checkGlyphs({ members }: DeclaringRecord, names: DeclaredNames): System
     ),
     ...(glyph.get("Icon") ?? []).flatMap(({ value, span }) => {
       const read = value.kind === "text" ? readIcon(value.value) : undefined;
-      if (value.kind !== "text" || read?.kind !== "unread") return [];
+      // Anything else is no path, and not in the list of icons.
+      if (value.kind !== "text" || read?.kind !== "unread" || !value.value.startsWith("M")) return [];
       const found = value.value.slice(read.at, read.at + 10);
       return [systemProblem("path-unread", span, { found: found === "" ? "its end" : found })];
     }),
@@ -407,13 +414,16 @@ function checkCircles(own: readonly Declared<KindDeclaration>[], data: SystemDat
   const asked = new Map<string, string[]>();
   for (const kind of data.kinds) asked.set(kind.name, [...(asked.get(kind.name) ?? []), ...kindsIn(kind)]);
   const reported = new Set<string>();
-  return own.flatMap(({ declaration: { name, place } }) => {
+  return own.flatMap(({ declaration: { name, place }, record: { categories } }) => {
     if (reported.has(name)) return [];
     const circle = circleFrom(name, asked);
     if (circle === undefined) return [];
     for (const kind of circle) reported.add(kind);
-    const { start, end } = place;
-    return [systemProblem("kinds-circular", { start, end }, { kind: name, circle: [...circle, name].join(", ") })];
+    const [next = name] = circle.slice(1);
+    const asks = ["When", "Unless"].flatMap((group) => categories.get(group) ?? []).flatMap(({ values }) => values);
+    const { start, end } = asks.find(({ value }) => value.kind === "text" && value.value === next)?.span ?? place;
+    const names = circle.length > 1 ? [...circle, name] : circle;
+    return [systemProblem("kinds-circular", { start, end }, { kind: name, circle: names.join(", ") })];
   });
 }
 

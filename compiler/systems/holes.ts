@@ -72,7 +72,7 @@ export function parseHoles(text: string): { readonly text: HoleText; readonly pr
 
 /** The hole that begins at `start`; a bracket without a following letter is literal. */
 function readHole(text: string, start: number): Omit<HolePart & { kind: "hole" }, "kind"> | HoleProblem | undefined {
-  if (!/\p{L}/u.test(text.charAt(start + 1))) return undefined;
+  if (!/\p{L}/u.test(text.charAt(start + 1))) return numberFirst(text, start);
   const end = text.slice(start + 1, start + 201).search(/[<>]/);
   const close = start + 1 + end;
   if (end === -1 || text.charAt(close) === "<") {
@@ -88,6 +88,17 @@ function readHole(text: string, start: number): Omit<HolePart & { kind: "hole" }
   const isHole = isPath(name) && path.length <= 3 && isSound;
   return isHole ? { path, length, span } : { kind: "not-a-name", hole: written, span };
 }
+
+/** `<3 digits>`: the number stands behind the word. */
+export const NUMBER_FIRST = /^(\d{1,3}(?:\.\.\d{1,3})?) (\w+)$/;
+
+function numberFirst(text: string, start: number): HoleProblem | undefined {
+  const end = text.slice(start, start + MOST_OF_NUMBER).indexOf(">");
+  const hole = text.slice(start + 1, start + end);
+  const [, , word = ""] = end === -1 ? [] : (NUMBER_FIRST.exec(hole) ?? []);
+  return HOLE_CLASSES.has(word) ? { kind: "not-a-name", hole, span: { start, end: start + end + 1 } } : undefined;
+}
+const MOST_OF_NUMBER = 30;
 
 /** At most three digits, so that matching stays linear in the text. */
 const LENGTH = /^(\w+) (\d{1,3})(?:\.\.(\d{1,3}))?$/;

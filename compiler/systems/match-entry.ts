@@ -56,7 +56,7 @@ const MOST_PARTS = 12;
 
 /**
  * Texts that the entry matches and from which this one, which it doesn't match, differs by a mark, a blank or a letter
- * of what the entry says, or by a misspelt text in a hole. In the order of the parts.
+ * of what the entry says, by capitals, or by a misspelt text in a hole. In the order of the parts.
  */
 export function nearlyMatched(entry: string, text: string, lookup: HoleLookup): readonly string[] {
   const holes = readHoles(entry);
@@ -68,6 +68,14 @@ export function nearlyMatched(entry: string, text: string, lookup: HoleLookup): 
     const meant = pieces === undefined ? undefined : right(pieces[index]?.text ?? "");
     if (meant !== undefined) found.add(pieces?.map((piece, at) => (at === index ? meant : piece.text)).join("") ?? "");
   };
+  // `DRY012C`, `DRY 012 C`: a mark that the entry repeats is another one each time, or missing.
+  const marks = parts.flatMap((part) => (part.kind === "literal" && NO_WORD.test(part.text) ? [part.text] : []));
+  const [mark, second] = marks;
+  for (const said of second === undefined || marks.some((one) => one !== mark) ? [] : ["", ...marksIn(text)]) {
+    const wrong = parts.map((part) => (part.kind === "literal" && part.text === mark ? { ...part, text: said } : part));
+    const pieces = matchHoles({ ...holes, parts: wrong }, text, lookup);
+    if (pieces !== undefined) found.add(pieces.map((one, at) => literalAt(parts, at) ?? one.text).join(""));
+  }
   for (const [index, part] of parts.entries()) {
     if (part.kind === "literal")
       for (const said of slipsOf(part.text, text)) tryWith(index, { ...part, text: said }, () => part.text);
@@ -78,16 +86,29 @@ export function nearlyMatched(entry: string, text: string, lookup: HoleLookup): 
       tryWith(index, { ...part, path: ["text"], length: undefined }, (said) => nearestName(said, texts));
     }
   }
-  return [...found];
+  if (found.size > 0) return [...found];
+  return [text.toUpperCase(), text.toLowerCase()].filter(
+    (said) => said !== text && matchHoles(holes, said, lookup) !== undefined,
+  );
+}
+
+const NO_WORD = /^[^\p{L}\p{N}]$/u;
+const marksIn = (text: string): ReadonlySet<string> => new Set(text.match(/[^\p{L}\p{N}]/gu));
+
+function literalAt(parts: HoleText["parts"], at: number): string | undefined {
+  const part = parts[at];
+  return part?.kind === "literal" ? part.text : undefined;
 }
 
 /** A literal as it may be written by mistake: without one of its characters, with another mark of the text, in other capitals. */
 function slipsOf(literal: string, text: string): ReadonlySet<string> {
-  const marks = new Set(text.match(/[^\p{L}\p{N}]/gu));
+  const marks = marksIn(text);
   const slips = new Set([literal.toLowerCase(), literal.toUpperCase()]);
   for (let at = 0; at < literal.length; at++) {
     const [before, one, behind] = [literal.slice(0, at), literal.charAt(at), literal.slice(at + 1)];
-    for (const other of ["", one.toLowerCase(), one.toUpperCase()]) slips.add(before + other + behind);
+    // A letter that begins whatever follows isn't left out by mistake.
+    if (literal.length > 1 || !/\p{L}/u.test(one)) slips.add(before + behind);
+    for (const other of [one.toLowerCase(), one.toUpperCase()]) slips.add(before + other + behind);
     for (const mark of marks) {
       slips.add(before + mark + behind);
       slips.add(before + mark + literal.slice(at));

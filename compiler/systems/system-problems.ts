@@ -47,6 +47,7 @@ export const SYSTEM_MESSAGES = {
   "number-no-text": message`${"number"} is a number, and ${"other"} a text, so they are never equal. Compare it with a number.`,
   "number-of-value": message`${"number"} is a number, and never ${"text"}. To count only the ${"text"} of each thing, write In with its kind, Per "${"name"}" and, in When, ${"name"} = "${"text"}"; here, compare with a number.`,
   "no-list": message`${"name"} is a label, and lists no cards. Use the name of a kind, or declare the label with Value "cards".`,
+  "list-of-no-deck": message`Only decks can have lists of cards beside them, and ${"kind"} is no kind of deck. Write On "Deck".`,
   "no-texts": message`${"name"} has no texts, so ${"word"} leads to nothing. Name a label, or an attribute whose values are texts.`,
   "instead-same": message`Instead is the text that it replaces, so ${"text"} would be found again. Write what is right in its place.`,
   "phrase-not-under": message`No text of ${"name"} is read by ${"phrase"}, so Under has no effect. Name an attribute whose OneOf or SuchAs leads to this phrase.`,
@@ -55,10 +56,15 @@ export const SYSTEM_MESSAGES = {
   "columns-overlap": message`Columns ${"earlier"} and ${"column"} overlap, and the first that holds decides. Let each range begin where the one before has ended.`,
   "meaning-of-nothing": message`${"name"} has no value ${"text"}, so nothing shows this meaning. Use a listed value, or add it to the list.`,
   "meaning-nearest": message`${"name"} has no value ${"text"}, so nothing shows this meaning. Did you mean ${"nearest"}?`,
+  "meaning-without-colon": message`A colon ends the value whose meaning this line gives. Write ${"nearest"}.`,
+  "phrase-as-text": message`This allows the word ${"name"} and nothing else. To have the texts read by the phrase ${"name"}, put it in angle brackets: ${"nearest"}.`,
+  "path-in-quotes": message`In quotes, this is the text ${"name"}. Did you mean the value ${"name"}, without quotes?`,
   "fills-nothing": message`No card can have ${"name"}, since nothing is ${"places"}, and no text has the hole <${"name"}>. Use it in a text, allow it on other kinds, or remove it.`,
   "three-dots": message`${"name"} has more than two dots. A name leads no further than from a kind to an attribute, and from there to a part of its text, as in Boat.Berth.Dock.`,
   "play-unknown": message`There is no ${"sort"} ${"name"}. Declare it, or correct the name.`,
   "play-nearest": message`There is no ${"sort"} ${"name"}. Did you mean ${"nearest"}?`,
+  "zone-of-whom": message`Each ${"of"} has a ${"name"}, and nothing says whose is meant: that of the one that acts. Write ${"nearest"}, or another word before it.`,
+  "never-done": message`${"name"} never happens: it has no At, and no step says "do ${"name"}". Add At with its moment, as in At "begin Turn", or the step.`,
   "no-session": message`No phase is the session, because each is within another, or there is none. Add a phase without Within.`,
   "two-sessions": message`${"first"} and ${"second"} are both within no other phase. One of them is the session; say which phase the other is Within.`,
   "number-of-itself": message`${"name"} is computed from itself: ${"names"}. Take one of them out of the sums or conditions of another.`,
@@ -76,7 +82,7 @@ export interface SystemProblem {
   readonly messageId: SystemMessageId;
   readonly message: string;
   readonly data: Data;
-  readonly severity: "error";
+  readonly severity: "error" | "warning";
   /** In the file. */
   readonly span: Span;
 }
@@ -86,7 +92,8 @@ export function systemProblem(
   messageId: SystemMessageId,
   span: Span,
   data: Readonly<Record<string, string>>,
+  severity: SystemProblem["severity"] = "error",
 ): SystemProblem {
   const sentence: { render(data: Readonly<Record<string, string>>): string } = SYSTEM_MESSAGES[messageId];
-  return { messageId, message: sentence.render(data), data, severity: "error", span };
+  return { messageId, message: sentence.render(data), data, severity, span };
 }

@@ -84,6 +84,9 @@ export function withoutBroken(
   for (const record of broken) {
     const declared = declaredIn(record);
     if (declared.length === 0) anyName = true;
+    // Which kind it is a record of can't be read, so it may be one of any.
+    if (declared.length === 0 && sortOf(record) === "Kind")
+      for (const { declaration } of own.kinds) if (!BUILT_IN.has(declaration.name)) kinds.add(declaration.name);
     for (const { sort, name } of declared) {
       if (sort === "Kind" || sort === undefined) kinds.add(name);
       if (sort === "Rule") rules.add(name);

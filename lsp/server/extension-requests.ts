@@ -71,6 +71,40 @@ export interface View {
   readonly html: string;
 }
 
+/** A session that people and bots play: the names of the seats, and what was decided, as lines of a playthrough. */
+export interface PlayedSession {
+  readonly seats: readonly string[];
+  readonly seed: number;
+  /** Those that are played; without any, those that the game plays by itself. */
+  readonly decks: readonly string[];
+  readonly moves: readonly string[];
+}
+
+/** `cardwright/play`: a table to play at. The server keeps no session: each request brings its own. */
+export interface AboutTable extends AboutFile {
+  /** Absent before one begins. A seat called greedy or random is a bot. */
+  readonly session?: PlayedSession;
+  /** What the seat that decides says, in the words of a playthrough without its name. */
+  readonly say?: string;
+  /** `undo` takes back the last decision of a person, `hint` asks what a bot would say. */
+  readonly command?: "undo" | "hint";
+  /** A card, in place of a session: one that greedy bots play up to where the card can be played. */
+  readonly position?: Position;
+}
+
+/** The table as the seat that decides sees it, after the bots have decided. */
+export interface TableOfSession extends View {
+  /** Absent if none begins. */
+  readonly session?: PlayedSession;
+  /** The person who decides, and how many people there are; nobody when the session has ended. */
+  readonly decides?: string;
+  readonly people?: number;
+  /** What has happened and what is asked, in a sentence for screen readers. */
+  readonly says?: string;
+  /** The session as a playthrough, with all that is hidden. */
+  readonly written?: string;
+}
+
 /** `cardwright/newRecords` (AboutPlace): templates for a new card after the record at the position. */
 export interface NewRecords {
   /** The full name of the game. */

@@ -8,9 +8,13 @@ import type {
   RoleName,
   RuleOptionValues,
 } from "../../compiler/index.js";
-import type { Span } from "../../grammar/index.js";
+import { getOrMake, type Span } from "../../grammar/index.js";
 import type { Analysis } from "./analysis.js";
+import { type Asked, EVERY_CARD, FOR_HIGH_NUMBER } from "./analysis-memo.js";
+import { isOfHisSide, type PlayerConfiguration } from "./model/configurations.js";
+import { isIn } from "./model/positions.js";
 import type { PlayCard } from "./model/session.js";
+import { onLine } from "./places.js";
 
 /** A word on a line, and what its author may have meant. */
 export interface MeantWord {
@@ -54,6 +58,22 @@ export interface Check<Name extends CheckName = CheckName> {
   check(analysis: Analysis, report: ReportCheck<Name>, options: RuleOptionValues): void;
 }
 
+/**
+ * A check of each configuration. `find` gets the cards that are asked about. It may leave out what it finds on others,
+ * and must not miss one of these: it is called again, for every card, where it finds any.
+ */
+export interface CheckOfEach<Name extends CheckName = CheckName> extends Omit<Check<Name>, "check"> {
+  find(analysis: Analysis, configuration: PlayerConfiguration, asked: Asked): readonly FoundIn<Name>[];
+}
+
+/** A finding in one configuration: on a line of a card, or its first; or on a deck or the pack, which belong to all. */
+export type FoundIn<Name extends CheckName> = Pick<MoreOfCheck, "related" | "meant"> & {
+  readonly data: Readonly<Record<HoleOf<Name>, DataValue>>;
+} & (
+    | { readonly card: PlayCard; readonly line?: number | undefined }
+    | { readonly card: undefined; readonly place: RecordPlace; readonly at: Span }
+  );
+
 /** A check with its holes' types erased. */
 export interface AnyCheck extends Pick<Check, "name" | "needs" | "ofMissing" | "byNames"> {
   check(
@@ -63,6 +83,74 @@ export interface AnyCheck extends Pick<Check, "name" | "needs" | "ofMissing" | "
   ): void;
 }
 
-export function defineCheck<Name extends CheckName>(check: Check<Name>): AnyCheck {
-  return { ...check, check: (analysis, report, values) => check.check(analysis, report, values) };
+export function defineCheck<Name extends CheckName>(check: Check<Name> | CheckOfEach<Name>): AnyCheck {
+  return {
+    ...check,
+    check(analysis, report, values) {
+      if ("check" in check) check.check(analysis, report, values);
+      else inEachConfiguration(analysis, (...asked) => check.find(analysis, ...asked), report);
+    },
+  };
 }
+
+/**
+ * Reports what holds in every configuration that the card belongs to; and, with a remark, what only holds with the
+ * standard number of players. Two findings are the same if they have the same place. (docs/analyses.md, "Configurations")
+ */
+export function inEachConfiguration<Name extends CheckName>(
+  { session: { configurations, cards } }: Analysis,
+  find: (configuration: PlayerConfiguration, asked: Asked) => Iterable<FoundIn<Name>>,
+  report: ReportCheck<Name>,
+): void {
+  const known = new Map<PlayerConfiguration, Map<string, FoundIn<Name>>>();
+  const findIn = (configuration: PlayerConfiguration): Map<string, FoundIn<Name>> => {
+    return getOrMake(known, configuration, () => byPlace(find(configuration, EVERY_CARD)));
+  };
+  const hasHighNumber = cards.some(({ highNumber }) => highNumber);
+  // What doesn't hold in the first configuration can't hold in all, except for cards outside it.
+  const mayAdd = (configuration: PlayerConfiguration): boolean => {
+    if (configuration.chosen !== undefined || configuration === configurations[0] || known.has(configuration))
+      return true;
+    if (!hasHighNumber || !configuration.highNumber) return false;
+    for (const { card } of find(configuration, FOR_HIGH_NUMBER)) if (card?.highNumber) return true;
+    return false;
+  };
+  const reported = new Set<string>();
+  for (const configuration of configurations) {
+    if (!mayAdd(configuration)) continue;
+    for (const [key, finding] of findIn(configuration)) {
+      if (reported.has(key)) continue;
+      reported.add(key);
+      const { card } = finding;
+      const missing = configurations.filter(
+        (other) => (card === undefined || belongsTo(card, other)) && !findIn(other).has(key),
+      );
+      if (missing.some(({ name }) => name === "standard")) continue;
+      if (missing.length > 0 && card?.highNumber) continue;
+      const { place, at } = placed(finding);
+      const { data, meant } = finding;
+      const related = finding.related === undefined ? {} : { related: finding.related };
+      report(place, at, data, { ...related, meant, standardOnly: missing.length > 0 });
+    }
+  }
+}
+
+/** A card that the chosen player can't begin is judged in the configurations of its own side. */
+function belongsTo(card: PlayCard, configuration: PlayerConfiguration): boolean {
+  if (!isIn(card, configuration)) return false;
+  const { kind, outcome } = card;
+  return kind !== "goal" || outcome?.together || outcome?.anyone || isOfHisSide(configuration, card);
+}
+
+function byPlace<Name extends CheckName>(findings: Iterable<FoundIn<Name>>): Map<string, FoundIn<Name>> {
+  const known = new Map<string, FoundIn<Name>>();
+  for (const finding of findings) {
+    const { place, at } = placed(finding);
+    const key = `${place.file.path}\n${place.record.node.start + at.start}\n${at.end}`;
+    if (!known.has(key)) known.set(key, finding);
+  }
+  return known;
+}
+
+const placed = <Name extends CheckName>(found: FoundIn<Name>): { readonly place: RecordPlace; readonly at: Span } =>
+  found.card === undefined ? found : { place: found.card.place, at: onLine(found.card, found.line) };

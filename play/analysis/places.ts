@@ -1,10 +1,20 @@
-import { contentOf, headOf, type RecordPlace } from "../../compiler/index.js";
+import { contentOf, headOf, type RecordModel, type RecordPlace, type RoleName } from "../../compiler/index.js";
 import type { Span } from "../../grammar/index.js";
+import type { Roles } from "./model/roles.js";
 import type { DeckInPlay, PlayCard, PlaySession } from "./model/session.js";
 
 /** The line of a card's requirement; if there is none, the first line of the card. */
 export function onLine({ place }: PlayCard, line: number | undefined): Span {
   return line === undefined ? headOf(place.record) : contentOf(place.record, line);
+}
+
+/** The first line of a record with an attribute that the game uses for something. */
+export function lineOfRole(
+  { globals: { entries, lines } }: RecordModel,
+  word: RoleName,
+  roles: Roles,
+): number | undefined {
+  return lines[entries.findIndex(({ name }) => roles.calls(word, name))];
 }
 
 /** A related place of a finding. */

@@ -392,12 +392,19 @@ function take(session: Session, name: string, card: number, seat: number): void 
   const { rules, state } = session;
   const action = rules.actions.find((one) => one.name === name);
   const isKnown = action !== undefined && state.legalAt === state.tick && state.legal === candidate(action.index, card);
-  const reasons = isKnown ? [] : explain(session, seat, name, card);
+  const reasons = isKnown || mayTake(session, seat, action, card) ? [] : explain(session, seat, name, card);
   if (action === undefined || reasons.length > 0) throw new IllegalChoice(reasons);
   state.quiet = 0;
   const top = state.frames.at(-1) as Frame;
   if ((rules.phases[top.of] as Phase).secret) decideInSecret(top, { action: action.index, card });
   else carryOut(rules, state, action, card, seat);
+}
+
+/** Whether there are no reasons, for which it needn't look further than the first. */
+function mayTake({ rules, state }: Session, seat: number, action: Action | undefined, card: number): boolean {
+  if (action === undefined || !open(rules, state).includes(action) || (action.kind === undefined) !== card < 0)
+    return false;
+  return isWithin(action, state, seat, card) && rules.isLegal(action, state, seat, card, false);
 }
 
 /** A decision drawn from all that are possible, each as likely. For trying rules out: it says nothing about cards. */

@@ -1,13 +1,12 @@
 import { setDiagnostics } from "@codemirror/lint";
-import { formatDocument, LSPPlugin } from "@codemirror/lsp-client";
+import { formatDocument } from "@codemirror/lsp-client";
 import type { EditorView } from "@codemirror/view";
-import { drawingControls } from "../../vscode-extension/webview/drawings.js";
-import { graphControls } from "../../vscode-extension/webview/graph.js";
-import { searchControls } from "../../vscode-extension/webview/search.js";
 import { chooseFiles, chooseFolder, type FilesOnDisk, filesOnDisk, opensFiles, opensFolders } from "./disk.js";
 import { type Draft, openDrafts } from "./drafts.js";
 import { openEditor } from "./editor.js";
 import { createFindings, type WorkspaceEdit } from "./findings.js";
+import { offer, said, the } from "./page.js";
+import { createPanel, type HeldBack, PAUSE } from "./panel.js";
 import { createPictures } from "./pictures.js";
 import {
   isInPack,
@@ -29,6 +28,7 @@ import {
   toHash,
 } from "./share.js";
 import { createTabs } from "./tabs.js";
+import { tellOfVersions } from "./versions.js";
 
 /** Written by the build: the version of Cardwright, and the packs to choose from. */
 interface SiteContents {
@@ -36,18 +36,10 @@ interface SiteContents {
   readonly examples: readonly { readonly id: string; readonly title: string; readonly group: string }[];
 }
 
-const the = <Type extends HTMLElement>(id: string): Type => document.getElementById(id) as Type;
-const VIEWS = ["Card", "All cards", "Graph", "JSON"] as const;
-type PageView = (typeof VIEWS)[number] | "Why?";
-
 const contents: SiteContents = await (await fetch("examples/index.json")).json();
 const root = the("editor").attachShadow({ mode: "open" });
 const editors = new Map<string, EditorView>();
 let active = "";
-let view: PageView = "Card";
-let explained = "";
-/** The reader's choices in a view: parameters of its request. */
-let choices: Readonly<Record<string, unknown>> = {};
 
 /** The texts as they were opened, shared or saved. */
 let opened: Readonly<Record<string, string>> = {};
@@ -59,16 +51,25 @@ let keeping: ReturnType<typeof setTimeout> | undefined;
 const drafts = await openDrafts();
 
 const files = createTabs(the("files"), (name) => show(name));
-const views = createTabs(the("views"), (name) => choose(name as PageView));
 const findings = createFindings({
   list: the("findings"),
   count: the("count"),
   client: () => server.client,
   goTo: (uri, range) => goTo(uri, range),
   apply: (edit) => applyEdit(edit),
-  explain(rule) {
-    explained = rule;
-    choose("Why?");
+  explain: (rule) => panel.explain(rule),
+});
+const panel = createPanel({
+  client: () => server.client,
+  pictures,
+  place() {
+    const editor = editors.get(active);
+    return editor && { uri: uriOf(active), position: cursor(), editor };
+  },
+  show,
+  checked(held) {
+    findings.checked();
+    tellWhatWaits(held);
   },
 });
 const server: ServerConnection = await startServer(
@@ -84,21 +85,10 @@ the<HTMLInputElement>("chosen").addEventListener("change", ({ target }) => {
   void openFiles().catch(said);
   (target as HTMLInputElement).value = "";
 });
-// It scrolls, so the keyboard has to reach it.
-the("view").tabIndex = 0;
-the("view").addEventListener("click", ({ target }) => follow(target));
-the("view").addEventListener("change", ({ target }) => {
-  if (!(target instanceof HTMLSelectElement) || target.dataset.choice === undefined) return;
-  choices = { ...choices, [target.dataset.choice]: JSON.parse(target.value) };
-  drawSoon();
-});
-the("view").addEventListener("keydown", (event) => {
-  if (event.key === "Enter") follow(event.target);
-});
 for (const left of ["pagehide", "visibilitychange"]) addEventListener(left, keepDraft);
 addEventListener("hashchange", () => void begin());
 await begin();
-if ("serviceWorker" in navigator) void tellOfVersions().catch(() => {});
+if ("serviceWorker" in navigator) void tellOfVersions(keepDraft).catch(() => {});
 
 /** Opens what was typed here, the pack in the address, or else the first example. */
 async function begin(): Promise<void> {
@@ -170,7 +160,7 @@ function openPack(given: Readonly<Record<string, string>>): void {
   root.replaceChildren();
   editors.clear();
   findings.clear();
-  choices = {};
+  panel.forget();
   the("count").textContent = "Checking…";
   for (const name of pictures.names()) gone[name] = null;
   pictures.clear();
@@ -180,7 +170,7 @@ function openPack(given: Readonly<Record<string, string>>): void {
     parent.hidden = true;
     root.append(parent);
     const moved = (textChanged: boolean) => {
-      drawSoon();
+      panel.drawSoon();
       if (textChanged) keepDraftSoon();
     };
     const acts = { moved, goToFinding, showFixes, save: () => void save().catch(said) };
@@ -197,7 +187,7 @@ function show(name: string): EditorView | null {
   active = name;
   for (const [other, { dom }] of editors) if (dom.parentElement !== null) dom.parentElement.hidden = other !== name;
   files.show([...editors.keys()], name);
-  drawSoon();
+  panel.drawSoon();
   return editor;
 }
 
@@ -232,7 +222,7 @@ function offsetOf({ state: { doc } }: EditorView, { line, character }: ServerRan
 
 function published(uri: string, diagnostics: readonly ServerDiagnostic[]): void {
   findings.show(uri, diagnostics);
-  drawSoon();
+  panel.drawSoon();
   const editor = isInPack(uri) ? editors.get(nameOf(uri)) : undefined;
   if (editor === undefined) return;
   const marks = diagnostics.map(({ range, severity, message }) => ({
@@ -366,52 +356,6 @@ async function offerDraft(): Promise<void> {
   });
 }
 
-/** Shows a sentence with buttons. It replaces the previous offer with the same key; an empty one only removes that. */
-function offer(key: string, sentence: string, acts: Readonly<Record<string, () => unknown>>): void {
-  const place = the("offers");
-  place.querySelector(`[data-key=${key}]`)?.remove();
-  if (sentence === "") return;
-  const line = document.createElement("p");
-  line.dataset.key = key;
-  line.append(sentence);
-  for (const [title, act] of Object.entries({ ...acts, Close: () => {} })) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = title;
-    button.addEventListener("click", () => {
-      line.remove();
-      void Promise.resolve(act()).catch(said);
-    });
-    line.append(button);
-  }
-  place.append(line);
-}
-
-/** Says when a newer version of the page is ready. */
-async function tellOfVersions(): Promise<void> {
-  const registration = await navigator.serviceWorker.register("service-worker.js");
-  const tell = (worker: ServiceWorker): void => {
-    if (navigator.serviceWorker.controller === null) return;
-    offer("version", "A new version is ready.", {
-      Reload() {
-        keepDraft();
-        navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
-        worker.postMessage("activate");
-      },
-    });
-  };
-  if (registration.waiting !== null) tell(registration.waiting);
-  registration.addEventListener("updatefound", () => {
-    const worker = registration.installing;
-    worker?.addEventListener("statechange", () => {
-      if (worker.state === "installed") tell(worker);
-    });
-  });
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") void registration.update().catch(() => {});
-  });
-}
-
 function download(name: string, text: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "application/octet-stream" }));
@@ -447,7 +391,7 @@ async function openHandles(handles: readonly FileSystemFileHandle[] | undefined)
 async function takePictures(chosen: readonly File[]): Promise<void> {
   await pictures.take(chosen);
   server.write(Object.fromEntries(chosen.map(({ name }) => [name, ""])));
-  drawSoon();
+  panel.drawSoon();
 }
 
 /** Saves changed files where they were opened; what was not opened from a disk is downloaded. */
@@ -489,122 +433,9 @@ async function openFiles(chosen: readonly File[] = [...(the<HTMLInputElement>("c
   await justOpened();
 }
 
-function said(words: unknown): void {
-  the("status").textContent = words instanceof Error ? words.message : String(words);
-}
-
-function choose(name: PageView): void {
-  view = name;
-  drawSoon();
-}
-
-let timer: ReturnType<typeof setTimeout> | undefined;
-/** Milliseconds without a key press. */
-const PAUSE = 80;
-
-function drawSoon(): void {
-  clearTimeout(timer);
-  timer = setTimeout(() => void draw().catch((error) => console.debug(error)), PAUSE);
-}
-
-/** Only the answer to the latest request is drawn. */
-let round = 0;
-
-async function draw(): Promise<void> {
-  const editor = editors.get(active);
-  if (editor === undefined) return;
-  round++;
-  const mine = round;
-  await tellWhatWaits(uriOf(active));
-  views.show([...VIEWS, ...(explained === "" ? [] : ["Why?"])], view);
-  const made = await inside(editor);
-  if (mine !== round) return;
-  const place = the("view");
-  const scrolled = place.scrollTop;
-  place.replaceChildren(made);
-  for (const one of place.querySelectorAll("[data-offset]")) {
-    one.setAttribute("tabindex", "0");
-    one.setAttribute("role", "link");
-  }
-  searchControls(place, (choice) => {
-    choices = { ...choices, ...choice };
-    drawSoon();
-  });
-  graphControls(place);
-  drawingControls(place, async (cards) => {
-    const made = await server.client.request<unknown, readonly (string | null)[]>("cardwright/drawnCards", { cards });
-    return made.map((one) => one && pictures.putIn(one));
-  });
-  place.scrollTop = scrolled;
-}
-
 /** Mentions checks on the whole pack that are held back until some records can be read. */
-async function tellWhatWaits(uri: string): Promise<void> {
-  const pack = await server.client.request<
-    unknown,
-    { readonly heldBack?: { readonly rules: readonly string[]; readonly waitsFor: readonly string[] } } | null
-  >("cardwright/pack", { textDocument: { uri } });
-  if (pack !== null) findings.checked();
-  const { rules = [], waitsFor = [] } = pack?.heldBack ?? {};
+function tellWhatWaits({ rules, waitsFor }: HeldBack = { rules: [], waitsFor: [] }): void {
   const checks =
     rules.length === 1 ? "1 check on the whole pack waits" : `${rules.length} checks on the whole pack wait`;
   the("waits").textContent = rules.length === 0 ? "" : `${checks} until these can be read: ${waitsFor.join(", ")}.`;
-}
-
-async function inside(editor: EditorView): Promise<Node> {
-  const { client } = server;
-  client.sync();
-  const place = { textDocument: { uri: uriOf(active) }, position: cursor() };
-  if (view === "Why?") {
-    const page = await client.request<unknown, string | null>("cardwright/explain", { rule: explained });
-    const plugin = LSPPlugin.get(editor);
-    return page === null || plugin === null
-      ? nothing("There is no page on this rule.")
-      : html("article", plugin.docToHTML({ kind: "markdown", value: page }));
-  }
-  if (view === "JSON") {
-    const card = await client.request<unknown, { readonly text: string } | null>("cardwright/compiledCard", place);
-    if (card === null) return nothing("Put the cursor on a card to see what it is compiled to.");
-    const pre = document.createElement("pre");
-    pre.textContent = card.text;
-    return pre;
-  }
-  const method = { Card: "preview", "All cards": "gallery", Graph: "unlockGraphView" }[view];
-  const drawn = await client.request<unknown, { readonly html: string } | null>(`cardwright/${method}`, {
-    ...choices,
-    ...place,
-  });
-  return drawn === null ? nothing(NOTHING[view]) : html("div", drawn.html);
-}
-
-const NOTHING = {
-  Card: "Put the cursor on a card to see it printed.",
-  "All cards": "This file is no part of a pack.",
-  Graph: "This game does not say which cards open which.",
-};
-
-/** HTML from the server, which escapes authors' text; the page's policy allows no scripts in it. */
-function html(name: string, text: string): HTMLElement {
-  const made = document.createElement(name);
-  made.innerHTML = pictures.putIn(text);
-  return made;
-}
-
-function nothing(sentence: string): HTMLElement {
-  const made = document.createElement("p");
-  made.className = "nothing";
-  made.textContent = sentence;
-  return made;
-}
-
-/** A click on an element with a place in a file goes there. */
-function follow(target: EventTarget | null): void {
-  if (!(target instanceof Element)) return;
-  const place = target.closest("[data-offset]");
-  const uri = place?.closest("[data-uri]")?.getAttribute("data-uri");
-  const offset = Number(place?.getAttribute("data-offset"));
-  if (!uri || !Number.isInteger(offset) || !isInPack(uri)) return;
-  const editor = show(nameOf(uri));
-  editor?.dispatch({ selection: { anchor: Math.min(offset, editor.state.doc.length) }, scrollIntoView: true });
-  editor?.focus();
 }

@@ -40,6 +40,13 @@ export interface ServerPosition {
   readonly character: number;
 }
 
+/** Where the reader is. */
+export interface OpenPlace {
+  readonly uri: string;
+  readonly position: ServerPosition;
+  readonly editor: EditorView;
+}
+
 /** Starts the worker with its own files and the initial files of the pack. */
 export async function startServer(
   files: Readonly<Record<string, string>>,

@@ -17,8 +17,8 @@ describe("lint --statistics and --timing", () => {
   test("how long each rule took, of the tool and of the game", async () => {
     const place = playground({ "a.cards": cards });
     const { out } = await place.run("lint --timing");
-    expect(out).toMatch(/\n *ms {2}of rules {2}rule\n/);
-    expect(out).toMatch(/\n *\d+\.\d +\d+ % {2}[a-z-]+\n/);
+    expect(out).toMatch(/\n *ms {2}of rules {2}off saves {2}rule\n/);
+    expect(out).toMatch(/\n *\d+\.\d +\d+ % +(?:\d+\.\d|-) {2}[a-z-]+\n/);
     expect(out).toMatch(/rules: \d+ ms of \d+ ms/);
     place.remove();
   });
@@ -26,6 +26,24 @@ describe("lint --statistics and --timing", () => {
   test("what several rules share has a row of its own", { tags: "slow" }, async () => {
     expect(await outOf("lint --timing samples/caravans")).toContain("(texts, for all rules that read them)\n");
     expect(await outOf("lint --timing samples/lanterns")).toContain("(decks, for all rules that analyse them)\n");
+  });
+
+  test("what off saves is left out, and nothing else", async () => {
+    const place = playground({ "a.cards": cards });
+    const savedIn = async (more: string): Promise<ReadonlyMap<string, string>> => {
+      const { out } = await place.run(`lint --timing ${more}`);
+      return new Map(
+        [...out.matchAll(/^ *\d+\.\d +\d+ % +(\d+\.\d|-) {2}(\S+)$/gm)].map(([, saved = "", rule = ""]) => [
+          rule,
+          saved,
+        ]),
+      );
+    };
+    const all = [...(await savedIn(""))].flatMap(([rule, saved]) => (saved === "-" ? [] : rule));
+    expect(all.length).toBeGreaterThan(0);
+    const left = await savedIn(all.map((rule) => `--rule ${rule}=off`).join(" "));
+    expect(all.filter((rule) => (left.get(rule) ?? "-") !== "-")).toEqual([]);
+    place.remove();
   });
 
   test("what a machine reads stays as it is", async () => {

@@ -5,7 +5,7 @@
  * outside the folder, and takes no more than a multiple of the plain file's processor time and memory. Without
  * `--only`, the table in docs/quality.md is written. The exit status is 1 if a trial was not survived.
  */
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -13,7 +13,7 @@ import { parseArgs } from "node:util";
 import { withSection } from "../planted/sections.js";
 import { builtProgram } from "../product.js";
 import { ROOT } from "../support/samples.js";
-import { HEAD, trialsTable } from "./page.js";
+import { HEAD, type Outcome, trialsTable } from "./page.js";
 import { type Files, plainCards, type Trial } from "./trial.js";
 import { TRIALS } from "./trials/index.js";
 
@@ -29,14 +29,15 @@ const CANARY = "sings in the mine\n";
 
 const program = builtProgram();
 const plain = new Map<number, Cost>();
-const outcomes = TRIALS.filter(({ group, name }) => `${group}: ${name}`.includes(options.only)).map((trial) => {
-  const tried = tryOut(trial);
+const outcomes: Outcome[] = [];
+for (const trial of TRIALS.filter(({ group, name }) => `${group}: ${name}`.includes(options.only))) {
+  const tried = await tryOut(trial);
   console.log(
     `${tried.problem === undefined ? "survived" : "NOT SURVIVED"}  ${trial.group}: ${trial.name}  ${tried.cost}`,
   );
   if (tried.problem !== undefined) console.log(`    ${tried.problem}`);
-  return { group: trial.group, name: trial.name, problem: tried.problem };
-});
+  outcomes.push({ group: trial.group, name: trial.name, problem: tried.problem });
+}
 const survived = outcomes.filter(({ problem }) => problem === undefined).length;
 console.log(`${outcomes.length} trials, ${survived} survived`);
 if (options.only === "") {
@@ -60,9 +61,9 @@ interface Ran {
   readonly outside: string | undefined;
 }
 
-function tryOut(trial: Trial): { readonly problem: string | undefined; readonly cost: string } {
-  const ran = runIn(trial.files?.(trial.size) ?? {}, trial.words, trial.input?.(trial.size), trial.prepare);
-  const beside = costOfPlain(ran.bytes);
+async function tryOut(trial: Trial): Promise<{ readonly problem: string | undefined; readonly cost: string }> {
+  const ran = await runIn(trial, trial.size);
+  const beside = await costOfPlain(ran.bytes);
   const most = (trial.times ?? TIMES) * beside.cpu + SPARE.cpu;
   const mostMemory = TIMES * beside.memory + SPARE.memory;
   const { cost } = ran;
@@ -87,40 +88,34 @@ function problemOf({ status, says }: Trial, ran: Ran, most: number, mostMemory: 
 }
 
 /** Rounded up to a power of two: one plain file serves many trials. */
-function costOfPlain(bytes: number): Cost {
+async function costOfPlain(bytes: number): Promise<Cost> {
   const size = 2 ** Math.ceil(Math.log2(Math.max(bytes, 1024)));
-  const known = plain.get(size) ?? runIn({ "a.cards": plainCards(size) }, ["lint"]).cost;
+  const file = { files: () => ({ "a.cards": plainCards(size) }), words: ["lint"] };
+  const known = plain.get(size) ?? (await runIn(file, size)).cost;
   if (known === undefined) throw new Error(`a plain file of ${size} bytes could not be read`);
   plain.set(size, known);
   return known;
 }
 
-function runIn(files: Files, words: readonly string[], input: string | Buffer = "", prepare = (_: string) => {}): Ran {
+type Run = Pick<Trial, "files" | "words" | "input" | "then" | "prepare">;
+
+async function runIn({ files, words, input, then, prepare }: Run, size: number): Promise<Ran> {
   const around = mkdtempSync(path.join(tmpdir(), "cardwright-hostile-"));
   try {
     const folder = path.join(around, "pack");
-    let bytes = Buffer.byteLength(input);
+    const first = input?.(size) ?? "";
+    let bytes = Buffer.byteLength(first);
     const canary = path.join(around, "canary");
     writeFileSync(canary, CANARY);
     mkdirSync(folder);
-    for (const [name, text] of Object.entries(files)) {
+    for (const [name, text] of Object.entries<Files[string]>(files?.(size) ?? {})) {
       mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
       writeFileSync(path.join(folder, name), text);
       bytes += Buffer.byteLength(text);
     }
-    prepare(folder);
+    prepare?.(folder);
     const usage = path.join(around, "usage");
-    const { NODE_OPTIONS: _, FORCE_COLOR: __, ...environment } = process.env;
-    const preload = path.join(ROOT, "bench/peers/report-usage.cjs");
-    const { status, stdout, stderr } = spawnSync(process.execPath, ["--require", preload, program, ...words], {
-      cwd: folder,
-      input,
-      encoding: "utf8",
-      timeout: PATIENCE,
-      maxBuffer: 2 ** 28,
-      env: { ...environment, NO_COLOR: "1", CARDWRIGHT_BENCH_USAGE: usage },
-    });
-    const said = stdout + stderr;
+    const { status, said } = await runProgram(words, folder, usage, first, then);
     const outside =
       readFileSync(canary, "utf8") !== CANARY
         ? "it wrote outside of its folder"
@@ -133,4 +128,33 @@ function runIn(files: Files, words: readonly string[], input: string | Buffer = 
   } finally {
     rmSync(around, { recursive: true, force: true });
   }
+}
+
+/** Runs the program; its status and all that it said. It writes what it used to a file. */
+function runProgram(words: Trial["words"], cwd: string, usage: string, input: string | Buffer, then: Trial["then"]) {
+  const { NODE_OPTIONS: _, FORCE_COLOR: __, ...environment } = process.env;
+  const preload = path.join(ROOT, "bench/peers/report-usage.cjs");
+  const child = spawn(process.execPath, ["--require", preload, program, ...words], {
+    cwd,
+    timeout: PATIENCE,
+    env: { ...environment, NO_COLOR: "1", CARDWRIGHT_BENCH_USAGE: usage },
+  });
+  // It may end before it has read everything.
+  child.stdin.on("error", () => {});
+  if (then === undefined) child.stdin.end(input);
+  else child.stdin.write(input);
+  const said: Buffer[] = [];
+  let left = then;
+  const hear = (chunk: Buffer): void => {
+    said.push(chunk);
+    // What is waited for may be divided between two pieces.
+    if (!left?.says.test(Buffer.concat(said.slice(-2)).toString("latin1"))) return;
+    child.stdin.end(left.input);
+    left = undefined;
+  };
+  child.stdout.on("data", hear);
+  child.stderr.on("data", hear);
+  return new Promise<Pick<Ran, "status" | "said">>((resolve) => {
+    child.on("close", (status) => resolve({ status, said: Buffer.concat(said).toString("utf8") }));
+  });
 }

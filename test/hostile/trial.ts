@@ -8,6 +8,8 @@ export interface Trial {
   readonly words: readonly string[];
   /** Standard input. */
   readonly input?: (size: number) => string | Buffer;
+  /** More standard input, once the program has said something. Without it, standard input ends after `input`. */
+  readonly then?: { readonly says: RegExp; readonly input: string };
   /** Creates what isn't a file: links and pipes. The parent of the folder contains `canary`. */
   readonly prepare?: (folder: string) => void;
   /** Expected output, on either stream. */

@@ -1,24 +1,33 @@
 /**
- * Says how good drafts from tables are: `npm run try -- infer [TABLE...] [--misses]`; without tables, on invented ones.
- * Mining time; findings on rows that were not mined from, over three splits; mistakes planted one at a time into the whole table;
- * and what is found where columns are shuffled, so that nothing holds.
+ * Says how good drafts from tables are: `npm run try -- infer [TABLE...] [--misses] [--rules]`; without tables, on games with known
+ * rules, on invented tables and on sample packs. Mining time; what is found in the draft itself; findings on rows that were not
+ * mined from, over three splits; mistakes planted one at a time into the whole table; rules that are found where columns are shuffled, so
+ * that nothing holds; and which of the known rules are found.
  */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { readTableFile } from "../../cli/tables/read-table-file.js";
+import type { Json } from "../../compiler/index.js";
 import { inferGame } from "../../tools/infer/infer-game.js";
+import { exportPack } from "../../tools/tables/export-pack.js";
 import { importTable } from "../../tools/tables/import-table.js";
 import { jsonTable } from "../../tools/tables/json-table.js";
 import { NO_MAPPING } from "../../tools/tables/mapping.js";
 import { type SourceRow, type Table, type TableCell, textCell } from "../../tools/tables/table.js";
-import { check } from "../support/check.js";
+import { check, packOf } from "../support/check.js";
 import { systemOf } from "../support/system-of.js";
 import { shippedSystem } from "../support/systems.js";
 import { flatRows, listRows, nestedEntries, numbers } from "../tools/infer/invented-tables.js";
+import { type KnownRule, knownGames } from "./known-games.js";
 
 const { values: options, positionals } = parseArgs({
-  options: { misses: { type: "boolean", default: false }, plants: { type: "string", default: "60" } },
+  options: {
+    misses: { type: "boolean", default: false },
+    rules: { type: "boolean", default: false },
+    only: { type: "string" },
+    plants: { type: "string", default: "60" },
+  },
   allowPositionals: true,
 });
 const PLANTS = Number(options.plants);
@@ -35,19 +44,53 @@ function infer(table: Table) {
   });
 }
 
-async function tables(): Promise<readonly (readonly [string, Table])[]> {
+interface Measured {
+  readonly name: string;
+  readonly table: Table;
+  readonly known: readonly KnownRule[];
+}
+
+async function tables(): Promise<readonly Measured[]> {
   if (positionals.length > 0)
     return Promise.all(
       positionals.map(async (file) => {
         const { table } = await readTableFile(file, readFileSync(file), NO_MAPPING);
-        return [path.basename(file), table] as const;
+        return { name: path.basename(file), table, known: [] };
       }),
     );
-  const made = { flat: flatRows(1000), lists: listRows(400), nested: nestedEntries(1000) };
-  return Object.entries(made).flatMap(([name, rows]) => {
-    const read = jsonTable(rows, undefined);
-    return "failure" in read ? [] : [[name, read.table] as const];
-  });
+  const made = [
+    ...knownGames(1000),
+    ...Object.entries({ flat: flatRows(1000), lists: listRows(400), nested: nestedEntries(1000) }).map(
+      ([name, rows]) => ({ name, rows, rules: [] as readonly KnownRule[] }),
+    ),
+    ...SAMPLES.map((name) => ({ name, rows: rowsOfSample(name), rules: [] as readonly KnownRule[] })),
+  ];
+  return made
+    .filter(({ name }) => options.only === undefined || name === options.only)
+    .flatMap(({ name, rows, rules }) => {
+      const read = jsonTable(rows as readonly Record<string, Json>[], undefined);
+      return "failure" in read ? [] : [{ name, table: read.table, known: rules }];
+    });
+}
+
+const SAMPLES = ["lanterns", "salt-stairs", "caravans", "beekeepers", "glasshouse"];
+
+/** A sample pack, as it is exported to a table. */
+function rowsOfSample(name: string): readonly unknown[] {
+  const folder = path.join("samples", name);
+  const files = readdirSync(folder).filter((file) => file.endsWith(".cards"));
+  const texts = Object.fromEntries(files.map((file) => [file, readFileSync(path.join(folder, file), "utf8")]));
+  const { rows } = exportPack(packOf(texts), undefined);
+  return rows.map((row) =>
+    Object.fromEntries([...row].map(([name, { text, items, value }]) => [name, value ?? items ?? text])),
+  );
+}
+
+/** What a reader of the draft would be told about it. */
+function inDraft(system: string): string {
+  const found = check({ "measured.system": system }, shippedSystem("meta"));
+  if (options.misses) for (const { rule, message } of found) console.log(`    in the draft: ${rule}: ${message}`);
+  return `${found.length} findings in the draft`;
 }
 
 /** Findings for 1,000 rows that aren't infos, with the rules that most of them are of. */
@@ -185,19 +228,38 @@ function shuffle(table: Table): Table {
   return { ...table, rows };
 }
 
-for (const [name, table] of await tables()) {
+const rulesIn = (system: string): readonly string[] => [...system.matchAll(/^Rule: (.*)$/gm)].map(([, id = ""]) => id);
+
+function recovered(known: readonly KnownRule[], system: string): string {
+  const sorts = [...new Set(known.map(({ sort }) => sort))].map((sort) => {
+    const own = known.filter((one) => one.sort === sort);
+    const missed = own.filter(({ found }) => !found.test(system));
+    if (options.misses) for (const { about } of missed) console.log(`    not found: ${about}`);
+    return `${sort} ${own.length - missed.length} of ${own.length}`;
+  });
+  return sorts.join(", ");
+}
+
+for (const { name, table, known } of await tables()) {
   const started = process.cpuUsage();
   const game = infer(table);
   const { user } = process.cpuUsage(started);
   const perThousand = (count: number): string => ((1000 * count) / table.rows.length).toFixed(1);
   const probable = game.mistakes.filter(({ isProbable }) => isProbable);
   console.log(`${name}: ${table.rows.length} rows, ${table.headings.length} columns`);
-  console.log(`  mined in ${(user / 1e6).toFixed(2)} s of processor time`);
+  console.log(`  mined in ${(user / 1e6).toFixed(2)} s of processor time; ${inDraft(game.system)}`);
   console.log(
     `  probable mistakes ${probable.length} (${perThousand(probable.length)} for 1,000 rows), unusual ${game.mistakes.length - probable.length}`,
   );
+  const rules = rulesIn(game.system);
+  console.log(`  ${rules.length} rules${options.rules ? `: ${rules.join(", ")}` : ""}`);
+  if (known.length > 0) console.log(`  recovered: ${recovered(known, game.system)}`);
   console.log(`  rows not mined from: ${heldOut(table)}`);
-  console.log(`  planted: ${planted(table)}`);
-  const shuffled = infer(shuffle(table)).mistakes.filter(({ sort }) => sort === "disagrees" || sort === "reference");
-  console.log(`  with shuffled columns: ${shuffled.length} cells disagree or name no card`);
+  if (PLANTS > 0) console.log(`  planted: ${planted(table)}`);
+  const byChance = infer(shuffle(table));
+  const shuffled = rulesIn(byChance.system);
+  const cells = byChance.mistakes.filter(({ sort }) => sort === "disagrees" || sort === "reference");
+  console.log(
+    `  with shuffled columns: ${shuffled.length} rules${shuffled.length === 0 ? "" : ` (${shuffled.join(", ")})`}, ${cells.length} cells disagree or name no card`,
+  );
 }

@@ -1,11 +1,14 @@
 import { meaningOf } from "../../compiler/proof/record-meaning.js";
 import type { System } from "../../compiler/systems/system.js";
+import { cellMeant } from "../../tools/tables/cell-meant.js";
 import { exportPack } from "../../tools/tables/export-pack.js";
 import { guessMapping } from "../../tools/tables/guess-mapping.js";
 import { type ImportedPack, importTable, placeOf } from "../../tools/tables/import-table.js";
+import { jsonTable } from "../../tools/tables/json-table.js";
 import type { Mapping } from "../../tools/tables/mapping.js";
-import { type Table, textCell } from "../../tools/tables/table.js";
+import { type CellPlace, type Table, textCell } from "../../tools/tables/table.js";
 import { check, packOf } from "../support/check.js";
+import { type TriedFixes, tryFixes } from "../support/fix-law.js";
 import type { CleanPack } from "./clean-pack.js";
 import type { Figures } from "./figures.js";
 import { meaningOfPack, mendedFiles } from "./mended.js";
@@ -36,6 +39,12 @@ export const CELL_MISTAKES: readonly CellMistake[] = [
     change: (text, random) => (isWord(text) ? SLIPS["a letter left out"]?.(text, random) : undefined),
   },
   { name: "a word in lower case", change: (text) => (isWord(text) ? text.toLowerCase() : undefined) },
+  {
+    name: "look-alike letters in a word",
+    change: (text, random) => (isWord(text) ? SLIPS["look-alike letters"]?.(text, random) : undefined),
+  },
+  { name: "a soft hyphen in a word", change: (text) => (isWord(text) ? text.replace(/^../u, "$&\u00ad") : undefined) },
+  { name: "the beginning of a word", change: (text) => (isWord(text) ? text.slice(0, 1) : undefined) },
   { name: "another word", change: (text) => (isWord(text) ? "Gull" : undefined) },
   { name: "the identifier of the row above", column: "Identifier", change: (_, __, above) => above || undefined },
   { name: "no identifier", column: "Identifier", change: () => "" },
@@ -51,6 +60,57 @@ export const CELL_MISTAKES: readonly CellMistake[] = [
     change: (text) => text.replace(/(\p{Ll})(\p{Lu})/u, "$1 $2"),
   },
 ];
+
+/**
+ * Writes each suggestion for a cell into it, and imports again: its finding is gone, and nothing new is found in the
+ * row. The same for the fixes of the cards that the table becomes. As a sheet and as JSON.
+ */
+export function tryInTable(pack: CleanPack, most: number): TriedFixes & { readonly suggested: number } {
+  const { system } = pack.model.files[0] ?? pack;
+  const sheet = tableOf(pack);
+  const json = jsonTable(
+    sheet.rows.map(({ cells }) => Object.fromEntries(sheet.headings.map((name, at) => [name, cells[at]?.text ?? ""]))),
+    undefined,
+  );
+  const broken: string[] = [];
+  let [tried, suggested] = [0, 0];
+  for (const clean of "failure" in json ? [sheet] : [sheet, json.table]) {
+    const { mapping } = guessMapping(clean, system);
+    for (const { name, changed: table } of CELL_MISTAKES.flatMap((mistake) => planted(pack, clean, mistake, most))) {
+      const now = imported(table, mapping, system);
+      const ofCards = tryFixes(now.files, system, now.findings);
+      tried += ofCards.tried;
+      broken.push(...ofCards.broken.map((reason) => `${name}: ${reason}`));
+      for (const finding of now.pack === undefined ? [] : now.findings) {
+        const text = now.pack && cellMeant(finding, now.pack, table);
+        const { row, column } = placeIn(now.pack, finding.span.start);
+        if (text === undefined || column === undefined) continue;
+        suggested++;
+        const index = table.rows.findIndex(({ number }) => number === row);
+        const again = imported(withCell(table, index, column, text), mapping, system);
+        const isSaid = ({ said }: Imported, message: string) =>
+          said.some((one) => one.row === row && one.message === message);
+        const fresh = again.said.filter((one) => one.row === row && one.isGrave && !isSaid(now, one.message));
+        if (isSaid(again, finding.message)) broken.push(`${name}: ${text} leaves ${finding.message}`);
+        for (const { message } of fresh) broken.push(`${name}: ${text} makes ${message}`);
+      }
+    }
+  }
+  return { tried, suggested, broken };
+}
+
+/** The table with a slip in one cell, for so many cells. */
+function planted(pack: CleanPack, clean: Table, mistake: CellMistake, most: number) {
+  const random = randomFrom(`${pack.folder}/${mistake.name}`);
+  const tables: { readonly name: string; readonly changed: Table }[] = [];
+  for (const { row, column, text } of random.shuffled(cellsFor(clean, mistake))) {
+    if (tables.length === most) break;
+    const slip = mistake.change(text, random, clean.rows[row - 1]?.cells[column]?.text ?? "");
+    if (slip === undefined || slip === text) continue;
+    tables.push({ name: mistake.name, changed: withCell(clean, row, column, slip) });
+  }
+  return tables;
+}
 
 /** Plants each mistake into so many cells of the table that a pack is exported as. */
 export function plantInTable(pack: CleanPack, most: number): ReadonlyMap<string, Figures> {
@@ -100,7 +160,8 @@ function figuresIn(
 interface Imported {
   readonly files: Readonly<Record<string, string>>;
   readonly findings: ReturnType<typeof check>;
-  readonly said: readonly { readonly row: number; readonly column: number | undefined; readonly message: string }[];
+  readonly pack: ImportedPack | undefined;
+  readonly said: readonly (CellPlace & { readonly message: string; readonly isGrave: boolean })[];
   readonly meaning: string;
 }
 
@@ -110,11 +171,14 @@ function imported(table: Table, mapping: Mapping, system: System): Imported {
   const [pack]: readonly (ImportedPack | undefined)[] = packs;
   const files = { "table.cards": pack?.text ?? "" };
   const findings = check(files, system);
-  const ofText = findings.map(({ span, message }) => ({ ...placeIn(pack, span.start), message }));
+  const said = [...problems, ...findings.map((one) => ({ ...one, ...placeIn(pack, one.span.start) }))].map(
+    ({ row, column, message, severity }) => ({ row, column, message, isGrave: severity !== "info" }),
+  );
   return {
     files,
     findings,
-    said: [...problems, ...ofText],
+    pack,
+    said,
     meaning: packOf(files, system)
       .files.map(({ path, records }) => `${path} ${meaningOf(records)}`)
       .join("\n"),

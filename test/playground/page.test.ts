@@ -1,65 +1,28 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { deflateRawSync, gzipSync } from "node:zlib";
-import type { Browser, Page, Response } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { Page, Response } from "playwright-core";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { generateCards } from "../../bench/generate-cards.js";
 import { asCard } from "../../bench/write-packs.js";
 import { LONGEST_HASH, toHash } from "../../playground/source/share.js";
 import { drawCard } from "../../tools/render/draw-card.js";
 import { galleryPage } from "../../tools/render/views/gallery-page.js";
 import { seriousFindings } from "../support/axe.js";
-import { browserOrReason, launchBrowser } from "../support/browser.js";
+import { browserOrReason } from "../support/browser.js";
 import { packOf } from "../support/check.js";
+import { servePlayground } from "./served.js";
 
 const found = browserOrReason();
 
 describe.skipIf(typeof found === "string")("the playground in a real browser", () => {
-  let served: ChildProcess;
-  let address = "";
-  let browser: Browser;
+  const site = servePlayground(found);
   let page: Page;
-  /** What the console complained of, and addresses that are not the page's own. */
-  let complaints: string[] = [];
-
-  beforeAll(async () => {
-    served = spawn(process.execPath, ["playground/build.mjs", "--serve", "0"], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    address = await new Promise<string>((resolve, reject) => {
-      served.stdout?.on("data", (bytes) => {
-        const [url] = /http:\S+/.exec(String(bytes)) ?? [];
-        if (url) resolve(url);
-      });
-      served.on("exit", (code) => reject(new Error(`The playground ended with ${code}.`)));
-    });
-    browser = await launchBrowser(typeof found === "string" ? "" : found.program);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    served?.kill();
-  });
-  afterEach(async () => {
-    await page?.context().close();
-    expect(complaints).toEqual([]);
-  });
-
-  async function open(hash = "", options: Parameters<Browser["newContext"]>[0] = {}): Promise<Page> {
-    complaints = [];
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-    page = await context.newPage();
-    page.on("console", (message) => {
-      if (["error", "warning"].includes(message.type())) complaints.push(message.text());
-    });
-    page.on("pageerror", (error) => complaints.push(String(error)));
-    page.on("request", (request) => {
-      if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(address)) complaints.push(request.url());
-    });
-    await page.goto(address + hash);
-    await page.locator("#count:not(:text('Checking'))").waitFor();
+  const open = async (...how: Parameters<typeof site.open>): Promise<Page> => {
+    page = await site.open(...how);
     return page;
-  }
+  };
 
   const findings = () => page.locator("#findings li summary").allTextContents();
   const text = () => page.locator(".cm-content:visible");
@@ -179,9 +142,8 @@ describe.skipIf(typeof found === "string")("the playground in a real browser", (
       return { drawing: drawCard(record), uri: "a.cards", offset: record.node.start, copies: 1, text: "" };
     });
     const pack = (one: string) => deflateRawSync(one).toString("base64");
-    complaints = [];
-    page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
-    page.on("pageerror", (error) => complaints.push(String(error)));
+    page = await (await site.browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+    page.on("pageerror", (error) => site.complaints.push(String(error)));
     await page.setContent(galleryPage("Many", [{ name: undefined, cards }], { nonce: "n0nce", pack }));
     const drawn = page.locator(".card svg[role=img]");
     await expect.poll(() => drawn.count()).toBeGreaterThanOrEqual(60);
@@ -216,10 +178,10 @@ describe.skipIf(typeof found === "string")("the playground in a real browser", (
     const link = await page.evaluate<string>("navigator.clipboard.readText()");
     expect(link).toBe(page.url());
     await page.context().close();
-    await open(link.slice(address.length));
+    await open(link.slice(site.address.length));
     await expect.poll(() => text().textContent()).toContain("# and back");
     await page.context().close();
-    await open(link.slice(address.length, -20));
+    await open(link.slice(site.address.length, -20));
     await expect.poll(() => page.locator("#status").textContent()).toContain("cut off");
   });
 
@@ -314,7 +276,7 @@ describe.skipIf(typeof found === "string")("the playground in a real browser", (
       await type("words of a closed tab");
       const first = page;
       page = await first.context().newPage();
-      await page.goto(address);
+      await page.goto(site.address);
       await page.locator("#count:not(:text('Checking'))").waitFor();
       expect(await offers()).toEqual([]);
       await first.close();
@@ -475,6 +437,8 @@ describe.skipIf(typeof found === "string")("the playground in a real browser", (
     await page.keyboard.press("Tab");
     await reach("Card");
     await page.keyboard.press("End");
+    await page.getByRole("form").waitFor();
+    await page.keyboard.press("ArrowLeft");
     await expect.poll(() => page.locator("#view pre").textContent()).toMatch(/^\{/);
     await reach("Rolplay is almost");
     await page.keyboard.press("Enter");
@@ -508,13 +472,12 @@ describe.skipIf(typeof found === "string")("the playground in a real browser", (
 
   test("the first load is at most 1.5 MB compressed", async () => {
     const responses = new Map<string, Response>();
-    complaints = [];
-    const context = await browser.newContext({ serviceWorkers: "block" });
+    const context = await site.browser.newContext({ serviceWorkers: "block" });
     page = await context.newPage();
     // A driven browser is seen to ask for the script of a worker twice; a reader's has it by then.
     const note = (response: Response) => responses.set(response.url(), response);
     page.on("response", note);
-    await page.goto(address);
+    await page.goto(site.address);
     await page.locator("#findings li").first().waitFor();
     // What comes later is no part of it, and its body may never come: the page is closed.
     page.off("response", note);

@@ -6,6 +6,7 @@ import type { System } from "../../compiler/systems/system.js";
 import { plantOn } from "../planted/figures.js";
 import { mistakes } from "../planted/mistakes/index.js";
 import { PACKS } from "../planted/packs.js";
+import { tryInTable } from "../planted/tables.js";
 import type { Files } from "../support/check.js";
 import { type TriedFixes, tryFixes, tryTogether } from "../support/fix-law.js";
 import { ROOT, readSamples } from "../support/samples.js";
@@ -78,6 +79,15 @@ describe("each fix, applied alone, ends its finding, and nothing is found in wha
     );
     expect(broken).toEqual([]);
     console.info(`${tried} fixes of packs of designers were tried`);
+  });
+
+  test.each(
+    PACKS.filter(([name]) => !name.endsWith(".system") && (isWhole || /caravans|salt-stairs|tavern/.test(name))),
+  )("on slips in the cells of a table of %s", (name, read) => {
+    const { tried, suggested, broken } = tryInTable(read(), isWhole ? 4 : 1);
+    expect(broken).toEqual([]);
+    expect(suggested).toBeGreaterThan(5);
+    console.info(`${tried} fixes and ${suggested} suggestions in tables of ${name} were tried`);
   });
 
   test.each(PACKS.filter(([name]) => isWhole || SMALL.test(name)))("on mistakes planted into %s", (name, read) => {

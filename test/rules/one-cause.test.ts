@@ -592,6 +592,34 @@ const SLIPS: readonly Slip[] = [
   ["Era: The road", "Era The road", "label-as-attribute/attribute", "Add a colon"],
   ["Era: The road", "Ear: The road", "unknown-label/nearest", "Write Era:"],
   ["Pack: Dunes", "Pakc: Dunes", "unknown-label/nearest", "Write Pack:"],
+  ...["    Water 2\nFeats", "    Camels 2\n---"].flatMap((rest) =>
+    ["EraCosts", "EraResources"].map(
+      (wrong): Slip => [
+        `AdventureCommonCosts\n${rest}`,
+        `${wrong}\n${rest}`,
+        "adventure-without-costs/says",
+        `Write AdventureCommonCosts instead of ${wrong}`,
+        `Identifier: DUNE A ${rest.includes("Water") ? 1 : 2}`,
+      ],
+    ),
+  ),
+  ...["Camels 3", "Stealth 2"].map(
+    (line): Slip => [
+      `AdventureResources\n    ${line}`,
+      `EraResources\n    ${line}`,
+      "era-resources-never-count/says",
+      "Write AdventureResources instead of EraResources",
+    ],
+  ),
+  [
+    "AdventureResources\n    Camels 3",
+    "EraCosts\n    Camels 3",
+    "duplicate-category/duplicate",
+    "Put its lines under the first EraCosts",
+    "EraCosts",
+  ],
+  ["Identifier: DUNE A 3\n", "Identifier: DUNE A 2\n", "duplicate-identifier/says", "Write DUNE A 3"],
+  ['Subtype "Thief"', 'Subtype "Thief" /', "syntax/empty-alternative", "Remove the slash"],
 ];
 
 test("nothing is found in the pack as it is", () => expect(check(PACK)).toEqual([]));
@@ -655,7 +683,7 @@ const OF_GAMES: readonly SlipOfGame[] = [
         [pack, right, `Deck: ${deck}\n---\nCards:\n`, "not-on-this-kind/places", "Remove the line ---", "Cards:"],
         [pack, right, `Deck: ${deck}\nCards:\nCards:\n`, "duplicate-label/duplicate", undefined, "Cards:"],
         [pack, right, `Name: ${deck}\nCards:\n`, "unknown-label/nearest", "Write Deck:"],
-        [pack, right, `${deck}\nCards:\n`, "syntax/unreadable", undefined],
+        [pack, right, `${deck}\nCards:\n`, "syntax/identifier-alone", `Write Deck: ${deck}`],
       ]);
   }),
 ];
@@ -704,6 +732,48 @@ const LINES: readonly SlipOfGame[] = [
   ],
 ];
 
+/** Values that others depend on, and what is called by another name than it has. */
+const VALUES: readonly SlipOfGame[] = [
+  ...["Tier 1", "Tier 2"].map(
+    (tier): SlipOfGame => [
+      ROPE,
+      `RankLine "Swordsman"\n${tier}`,
+      `RankLine "Swordman"\n${tier}`,
+      "similar-value/similar",
+      'Write "Swordsman"',
+    ],
+  ),
+  [ROPE, 'RankLines "Swordsman"', 'RankLines "Swordman"', "rank-left-over/says", 'Write "Swordsman"'],
+  ...["DYR", "DR", "YDR"].map(
+    (wrong): SlipOfGame => [DRY, 'SetLetters "DRY"', `SetLetters "${wrong}"`, "letters-of-the-set/says", 'Write "DRY"'],
+  ),
+  [DRY, 'SetLetters "DRY"', 'SetLetters "dry"', "unknown-value/nearest", 'Write "DRY"'],
+  [DRY, "DRY-012-C", "DYR-012-C", "letters-of-the-set/says", 'Write "DRY-012-C"'],
+  ...["dry-012-c", "DRY012C", "DRY 012 C", "DRY-012C"].map(
+    (wrong): SlipOfGame => [DRY, "DRY-012-C", wrong, "unlisted-value/nearest", 'Write "DRY-012-C"'],
+  ),
+  [DRY, 'Rarity "Rare"\nCode "DRY-011-R"', 'Rarity "Common"\nCode "DRY-011-R"', "rarity-letter/says", undefined],
+  [DRY, 'Rarity "Common"', 'Rarity "C"', "unknown-value/nearest", 'Write "Common"'],
+  [DRY, "2 DRY 11 R", "22 DRY 11 R", "copies-of-a-name/says", "Write 2 instead of 22"],
+  [DRY, "2 DRY 11 R", "20 DRY 11 R", "copies-of-a-name/says", "Write 2 instead of 20"],
+  [DRY, "3 DRY 12", "3 Toll Clerk", "unknown-card/named", "Write DRY 12"],
+  [DRY, "2 DRY 11 R", "2 Well Warden", "unknown-card/named", undefined],
+  [ROPE, "1 ROPE 12", "1 gate guard", "unknown-card/named", "Write ROPE 12"],
+  [DRY, "Identifier: DRY 13\n", "Identifier: DRY 12\n", "duplicate-identifier/says", "Write DRY 13"],
+  [ROPE, "Life 30", "Lives 30", "unknown-attribute/unknown", "Write Life"],
+  [ROPE, "Life 30", "HP 30", "unknown-attribute/unknown", "Write Life"],
+  [ROPE, 'Icons "Rope" / "Stone"', 'Icons "Rope" /', "syntax/empty-alternative", "Remove the slash"],
+  [ROPE, 'Icons "Rope" / "Stone"', 'Icons / "Stone"', "syntax/empty-alternative", "Remove the slash"],
+  [ROPE, 'Name "Gate Guard"', "Name: Gate Guard", "unknown-label/attribute", 'Write Name "Gate Guard"'],
+  [
+    ROPE,
+    "Deck: Sella in the yard\n",
+    "Sella in the yard\n",
+    "syntax/identifier-alone",
+    "Write Deck: Sella in the yard",
+  ],
+];
+
 function planted([pack, right, wrong]: SlipOfGame): Files {
   const found = Object.entries(GAMES[pack] ?? {}).find(([, text]) => text.includes(right));
   expect(found, right).toBeDefined();
@@ -713,7 +783,7 @@ function planted([pack, right, wrong]: SlipOfGame): Files {
 const systemFor = (pack: string) => shippedSystem(pack === DRY ? "altered" : "prelude");
 
 describe("in every game", () => {
-  test.each([...OF_GAMES, ...LINES])("%s %j: %j", (...slip) => {
+  test.each([...OF_GAMES, ...LINES, ...VALUES])("%s %j: %j", (...slip) => {
     const [pack, , wrong, rule, fix, at] = slip;
     const files = planted(slip);
     const findings = check(files, systemFor(pack));
@@ -731,7 +801,7 @@ describe("in every game", () => {
   });
 
   test("and its fixes keep the law of fixes", () => {
-    const all = [...OF_GAMES, ...LINES].map((slip) => tryFixes(planted(slip), systemFor(slip[0])));
+    const all = [...OF_GAMES, ...LINES, ...VALUES].map((slip) => tryFixes(planted(slip), systemFor(slip[0])));
     expect(all.flatMap(({ broken }) => broken)).toEqual([]);
   });
 });

@@ -17,6 +17,9 @@ export interface Agreement {
   readonly isStable: boolean;
   /** The higher, the less likely by chance; and the fewer exceptions. */
   readonly weight: number;
+  /** The logarithm of the chance that it holds if nothing does, times the number of pairs tried. */
+  readonly log: number;
+  readonly tried: number;
 }
 
 /** All that hold but for a few groups, and hardly by chance, however many pairs of columns were tried. */
@@ -48,7 +51,7 @@ export function agreementsIn(
         groups.filter((_, at) => at % 3 === part),
       ),
     );
-    return [{ key, column, total, divided, agreed, isStable, weight }];
+    return [{ key, column, total, divided, agreed, isStable, weight, log, tried: proposals.length }];
   });
 }
 

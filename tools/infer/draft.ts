@@ -2,9 +2,8 @@ import { counted, type System } from "../../compiler/index.js";
 import { quotedText } from "../../grammar/index.js";
 import { type ColumnMapping, type Mapping, NO_MAPPING, plainColumn } from "../tables/mapping.js";
 import type { Table } from "../tables/table.js";
-import { agreementRules } from "./agreement-rules.js";
-import type { Agreement } from "./agreements.js";
 import type { Column, TableThings, Things } from "./columns.js";
+import { draftRules, type Holding } from "./draft-rules.js";
 import type { Kind, Kinds, Place } from "./kinds.js";
 import type { RowsNamed } from "./mistakes.js";
 import { createNamer, type Namer } from "./names.js";
@@ -26,7 +25,7 @@ export interface DraftInput {
   /** The identifiers are names of cards, so they are a name too. */
   readonly identifierIsName: boolean;
   readonly copies: Column | undefined;
-  readonly agreements: readonly Agreement[];
+  readonly holding: Holding;
   readonly table: Table;
   /** How the table is found again. */
   readonly place: Pick<Mapping, "sheet" | "entries" | "headings">;
@@ -73,7 +72,7 @@ export function writeDraft(input: DraftInput): Draft {
     const name = names.get(column) ?? "";
     blocks.push(cardBlock(column, name, context));
   }
-  for (const { list, name } of lists) blocks.push(...listBlocks(list, name, context, columns));
+  for (const { list, name } of lists) blocks.push(...listBlocks(list, name, context, names, columns));
   for (const column of things.cards.columns) columns.push(...usesOf(column, names.get(column), input));
   columns.push(...things.leftOut.map(({ heading }) => plainColumn(heading, null)));
   columns.sort((one, other) => order(one, input) - order(other, input));
@@ -104,15 +103,20 @@ export function writeDraft(input: DraftInput): Draft {
   const declared = [first, ...blocks.map(recordOf)];
   const whole = (records: readonly DraftRecord[]): string => records.map(({ text }) => text).join("---\n");
   const mapping = { ...NO_MAPPING, ...input.place, system: input.id, columns };
-  const rules = agreementRules(input.agreements, {
+  const rules = draftRules(input.holding, {
     ...input,
+    cards: things.cards,
     names,
+    kindNames,
+    categories: new Map(lists.map(({ list, name }) => [list.list ?? "", name])),
     mapping,
     system: input.readSystem(whole(declared)),
   });
   const ruleBlocks = rules.map(
     (rule, index): Block => ({
-      ...(index === 0 ? { part: "What holds between cards: warnings, until you say more" } : {}),
+      ...(index === 0
+        ? { part: "What holds on the cards and between them: warnings and infos, until you say more" }
+        : {}),
       ...rule,
     }),
   );
@@ -369,7 +373,13 @@ function rangeOf(counts: ReadonlyMap<string, number>): { readonly least: number;
 }
 
 /** A category for a list of objects, and what is in it. */
-function listBlocks(things: Things, category: string, context: Context, columns: ColumnMapping[]): Block[] {
+function listBlocks(
+  things: Things,
+  category: string,
+  context: Context,
+  names: Map<Column, string>,
+  columns: ColumnMapping[],
+): Block[] {
   const cards = new Set(things.rows);
   const blocks: Block[] = [
     {
@@ -384,6 +394,7 @@ function listBlocks(things: Things, category: string, context: Context, columns:
   for (const column of things.columns) {
     const key = column.heading.slice((things.list ?? "").length + 3);
     const name = context.namer.member(key, (things.list ?? "").split(".").at(-1) ?? "");
+    names.set(column, name);
     const profile = context.profiles.get(column) as Profile;
     const { evidence, lines } = valueLines(profile, things, context);
     const isRequired = column.filled === things.rows.length && column.filled >= 25;

@@ -2,9 +2,11 @@ import { type JsonObject, type Sha256, type System, serialize } from "../../comp
 import type { Mapping } from "../tables/mapping.js";
 import type { Table } from "../tables/table.js";
 import { agreementsIn } from "./agreements.js";
+import { cardRulesIn } from "./card-rules.js";
 import { type Column, isKeyName, isNameHeading, type LeftOut, thingsIn, words } from "./columns.js";
 import { type DraftRecord, writeDraft } from "./draft.js";
-import { kindsIn, placeOfColumn } from "./kinds.js";
+import { groupRulesIn, listingsIn, referencesIn, setsOf } from "./group-rules.js";
+import { type Kinds, kindsIn, placeOfColumn } from "./kinds.js";
 import { fingerprintOf } from "./merge-draft.js";
 import { type Mistake, mistakesIn, type RowsNamed } from "./mistakes.js";
 import { type Profile, profileOf } from "./profile.js";
@@ -65,8 +67,27 @@ export function inferGame(table: Table, options: InferOptions): InferredGame {
     return `${rows.length === 1 ? one : several} ${numbers.join(", ")}${more}`;
   };
   const identifierIsName = identifier !== undefined && isNameHeading(identifier.heading);
-  const agreements = agreementsIn(cards, profiles, identifier);
-  const mistakes = mistakesIn({ things, profiles, places, identifier, agreements, rowsNamed });
+  const sets = setsOf(cards, profiles, identifier);
+  const apart = new Set([identifier, copies].flatMap((column) => column ?? []));
+  const holding = {
+    agreements: agreementsIn(cards, profiles, identifier),
+    cardRules: [
+      ...cardRulesIn({ things: cards, profiles, kinds, apart, sets }),
+      ...lists.flatMap((list) =>
+        cardRulesIn({
+          things: list,
+          profiles,
+          kinds: NO_KINDS,
+          apart,
+          sets: sets && list.rows.map((row) => sets[row] ?? ""),
+        }),
+      ),
+    ],
+    groupRules: groupRulesIn(cards, profiles, identifier),
+    references: [cards, ...lists].flatMap((list) => referencesIn(list, cards, profiles)),
+    listings: listingsIn(cards, profiles),
+  };
+  const mistakes = mistakesIn({ things, profiles, places, identifier, rowsNamed, ...holding });
   const draft = writeDraft({
     ...options,
     things,
@@ -76,7 +97,7 @@ export function inferGame(table: Table, options: InferOptions): InferredGame {
     identifier,
     identifierIsName,
     copies,
-    agreements,
+    holding,
     table,
     flawed: new Set(mistakes.map(({ row }) => row)),
     rowsNamed,
@@ -91,6 +112,8 @@ export function inferGame(table: Table, options: InferOptions): InferredGame {
     identifier: identifier?.heading,
   };
 }
+
+const NO_KINDS: Kinds = { from: undefined, kinds: [], overlap: false, others: [] };
 
 /** The column that tells the cards apart, although a few may be there twice by mistake. */
 function identifierAmong(profiles: readonly Profile[], total: number): Column | undefined {

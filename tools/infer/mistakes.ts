@@ -1,10 +1,13 @@
 import { loneMark, nearestName } from "../../compiler/index.js";
 import { getOrMake } from "../../grammar/index.js";
 import { type Agreement, groupName, minority } from "./agreements.js";
+import type { CardRule } from "./card-rules.js";
 import type { Column, TableThings, Things } from "./columns.js";
-import { countOf, occurrences } from "./counts.js";
+import { occurrences } from "./counts.js";
+import type { Reference } from "./group-rules.js";
 import type { Place } from "./kinds.js";
 import type { Profile } from "./profile.js";
+import { sentencesFor } from "./sentences.js";
 
 /**
  * A kind of mistake. The first five are listed without asking, since most of what they find is one; the others are as
@@ -20,7 +23,8 @@ export type MistakeSort =
   | "shape"
   | "outlier"
   | "missing"
-  | "misplaced";
+  | "misplaced"
+  | "rule";
 
 /** A cell of a table that is probably wrong. */
 export interface Mistake {
@@ -46,6 +50,8 @@ export interface Evidence {
   readonly places: ReadonlyMap<Column, Place>;
   readonly identifier: Column | undefined;
   readonly agreements: readonly Agreement[];
+  readonly references: readonly Reference[];
+  readonly cardRules: readonly CardRule[];
   /** Names rows by their indexes, as people count: `rows 3, 5`. */
   readonly rowsNamed: RowsNamed;
 }
@@ -59,7 +65,13 @@ export function mistakesIn(evidence: Evidence): readonly Mistake[] {
     ...brokenReferences(things, evidence),
     ...oddValues(things, evidence),
   ]);
-  const all = [...found, ...duplicates(evidence), ...disagreements(evidence), ...oddPlaces(evidence)];
+  const all = [
+    ...found,
+    ...duplicates(evidence),
+    ...disagreements(evidence),
+    ...oddPlaces(evidence),
+    ...againstRules(evidence),
+  ];
   const ordered = all.toSorted(
     (one, other) =>
       Number(other.isProbable) - Number(one.isProbable) ||
@@ -143,42 +155,18 @@ function misspelt({ columns, rows }: Things, { profiles }: Evidence): Mistake[] 
 }
 
 /** Values of a column that name no card, if nearly all others do. */
-function brokenReferences({ columns, rows }: Things, evidence: Evidence): Mistake[] {
-  const { things, profiles } = evidence;
-  const targets = things.cards.columns.filter((column) => isNameOfCards(column, profiles, things.cards.rows.length));
-  return columns.flatMap((column) => {
-    const profile = profiles.get(column);
-    if (profile === undefined || profile.sort === "truth" || profile.sort === "prose" || column.isAside) return [];
-    if (profile.total < FEWEST_REFERENCES || profile.counts.size < 5) return [];
-    const values = [...valuesWith(column)].filter(({ text }) => !/^-?\d*$/.test(text));
-    if (values.length < 0.9 * profile.total) return [];
-    for (const target of targets) {
-      if (target === column) continue;
-      const known = profiles.get(target)?.counts ?? new Map<string, number>();
-      const broken = values.filter(({ text }) => !known.has(text));
-      if (broken.length === 0 || broken.length > Math.max(1, 0.02 * values.length)) continue;
-      const toOthers = countOf(values, ({ thing, text }) => !(target.cells[rows[thing] ?? 0] ?? []).includes(text));
-      if (toOthers - broken.length < 0.5 * values.length) continue;
-      return broken.map(({ thing, text }): Mistake => {
-        const near = nearestName(text, known.keys());
+function brokenReferences(things: Things, { references, profiles }: Evidence): Mistake[] {
+  return references
+    .filter(({ column }) => things.columns.includes(column))
+    .flatMap(({ column, target, total, broken }) =>
+      broken.map(({ thing, text }): Mistake => {
+        const near = nearestName(text, (profiles.get(target)?.counts ?? new Map<string, number>()).keys());
         const hint = near === undefined ? "" : ` Did you mean ${quoted(near)}?`;
-        const message = `No card has ${quoted(text)} as its ${target.heading}; ${values.length - broken.length} other values of this column are the ${target.heading} of a card.${hint}`;
-        const weight = 40 + Math.log10(values.length) - broken.length;
-        return { ...ONE, sort: "reference", row: rows[thing] ?? 0, column: column.index, message, weight };
-      });
-    }
-    return [];
-  });
-}
-
-const FEWEST_REFERENCES = 10;
-
-/** Mostly different texts, at least one on nearly every card. */
-function isNameOfCards(column: Column, profiles: Evidence["profiles"], total: number): boolean {
-  const profile = profiles.get(column);
-  if (profile === undefined || column.isList || column.filled < 0.9 * total) return false;
-  const isText = profile.sort === "text" || profile.sort === "codes" || profile.sort === "words";
-  return isText && profile.counts.size >= Math.max(10, 0.3 * total);
+        const message = `No card has ${quoted(text)} as its ${target.heading}; ${total - broken.length} other values of this column are the ${target.heading} of a card.${hint}`;
+        const weight = 40 + Math.log10(total) - broken.length;
+        return { ...ONE, sort: "reference", row: things.rows[thing] ?? 0, column: column.index, message, weight };
+      }),
+    );
 }
 
 /** A cell that differs from those of all cards with the same in another column, where nearly all such cards agree. */
@@ -252,4 +240,26 @@ function oddPlaces({ things: { cards }, places }: Evidence): Mistake[] {
     });
     return [...lacking, ...having];
   });
+}
+
+/** Exceptions to rules about single cards: more than a few of one are none. */
+function againstRules({ cardRules }: Evidence): Mistake[] {
+  return cardRules
+    .filter(({ exceptions }) => exceptions.length <= 3)
+    .flatMap((rule) =>
+      rule.exceptions.map((thing): Mistake => {
+        const lacking = rule.columns.find(({ cells }) => (cells[thing]?.length ?? 0) === 0);
+        const { index } = rule.sort === "together" && lacking !== undefined ? lacking : rule.target;
+        const others = rule.covered.length - rule.exceptions.length;
+        const message = `${sentencesFor(rule, ({ heading }) => heading).about} That holds for ${others} others.`;
+        return {
+          ...UNUSUAL,
+          sort: "rule",
+          row: rule.things.rows[thing] ?? 0,
+          column: index,
+          message,
+          weight: 4 - rule.exceptions.length,
+        };
+      }),
+    );
 }

@@ -185,6 +185,14 @@ function slipsIn(counts: ReadonlyMap<string, number>, most: number, often: numbe
   for (const all of groupBy([...counts], ([text]) => withoutMarks(text)).values())
     for (const { rare, meant } of rareAmong(all, most, Math.ceil(often / 3)))
       if (withoutMarks(rare).length >= 3) slips.set(rare, meant);
+  // Beside a few words that nearly all cells have, a short one is none of its own.
+  const usual = [...counts].filter(([, count]) => count >= 50);
+  if (usual.length <= 4 && counts.size <= 8)
+    for (const [rare, count] of counts) {
+      const meant = usual.find(([text]) => isLetterSlip(rare, text));
+      if (count <= most && rare.length >= 3 && meant !== undefined)
+        slips.set(rare, { text: meant[0], often: meant[1] });
+    }
   // Of short words, only swapped letters are no other word.
   const short = [...counts].filter(([text]) => /^\p{L}{4}$/u.test(text));
   for (const all of groupBy(short, ([text]) => [...text].toSorted().join("")).values())

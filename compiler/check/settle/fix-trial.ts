@@ -90,7 +90,8 @@ class Trial {
       const [fresh, ...others] = found.filter(
         ({ finding: one, span }) =>
           (after.get(keyOf(one)) ?? 0) > (this.before.get(keyOf(one)) ?? 0) &&
-          (isAbout(one, "absence") || written.some((line) => span.start < line.end && line.start <= span.end)) &&
+          (isAbout(one, "absence", "repetition") ||
+            written.some((line) => span.start < line.end && line.start <= span.end)) &&
           this.isWrong(one, record),
       );
       if (fresh === undefined) return made;

@@ -184,12 +184,14 @@ function outsideLost(text: string, settled: FileFindings): (one: number) => bool
 }
 
 /** Without infos on a line where something graver was found that has to be corrected first. */
-function withoutInfosBeside(numbers: Numbers, settled: FileFindings, { text }: FileModel): number[] {
+function withoutInfosBeside(numbers: Numbers, settled: FileFindings, file: FileModel): number[] {
   const isWeaker = (one: number): boolean =>
     settled.severity(one) === "info" &&
     settled.of(one).traits.yieldsTo.has("graver-on-line") &&
     !settled.isOfWhole(one);
   if (!numbers.some(isWeaker)) return numbers.slice();
+  // While a file is edited, its text is put together when somebody asks for it.
+  const { text } = file;
   const lineOf = (one: number): number => text.lastIndexOf("\n", settled.span(one).start - 1);
   const graver = numbers.filter((one) => settled.severity(one) !== "info" && !isAbout(settled.of(one), "identity"));
   const lines = new Set(graver.map(lineOf));

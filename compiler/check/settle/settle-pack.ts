@@ -5,6 +5,7 @@ import type { FileModel, RecordPlace } from "../../model/pack-model.js";
 import { findingsOf } from "../../model/record-findings.js";
 import type { RecordModel } from "../../model/record-model.js";
 import { headOf, lineAt, textOf } from "../../model/record-text.js";
+import type { System } from "../../systems/system.js";
 import { suppressedIn } from "../suppressions.js";
 import { heldByCounterpart } from "./settle-record.js";
 import type { SeverityLookup } from "./severities.js";
@@ -15,8 +16,8 @@ import type { SeverityLookup } from "./severities.js";
  * at the cause. (docs/reports.md, "What is held back")
  */
 export function settlePack(found: readonly PlacedFinding[], severities: SeverityLookup): readonly PlacedFinding[] {
-  const counterparts = heldByCounterpart(found);
-  if (counterparts.size === 0 && !found.some((one) => isOutcome(one) || isOnPasted(one))) return found;
+  const counterparts = new Map([...heldByCounterpart(found), ...heldByValue(found), ...heldBySurplus(found)]);
+  if (counterparts.size === 0 && !found.some((one) => isAbout(one, "outcome", "game") || isOnPasted(one))) return found;
   const doubts = new Doubts(found, severities);
   const graver = new Set([...counterparts].flatMap(([one, by]) => (one.severity === "error" ? [by] : [])));
   return found.map((one) => {
@@ -24,9 +25,88 @@ export function settlePack(found: readonly PlacedFinding[], severities: Severity
     const finding = graver.has(one) ? { ...one, severity: "error" as const } : one;
     const counterpart = placeOf(counterparts.get(one) ?? one);
     if (counterparts.has(one) && counterpart !== undefined) return { ...finding, waitsFor: [counterpart] };
-    const waitsFor = isOutcome(finding) ? doubts.about(finding) : isOnPasted(finding) ? doubts.onPasted(finding) : [];
+    const waitsFor = isOutcome(finding)
+      ? doubts.about(finding)
+      : isOnPasted(finding)
+        ? doubts.onPasted(finding)
+        : waitsOfParted(finding, severities);
     return waitsFor.length === 0 ? finding : { ...finding, waitsFor };
   });
+}
+
+/**
+ * What a game finds because a text is misspelt: it names the text, or the one that was meant and misses it there. Paired
+ * with the finding about the text.
+ */
+function heldByValue(found: readonly PlacedFinding[]): ReadonlyMap<PlacedFinding, PlacedFinding> {
+  const held = new Map<PlacedFinding, PlacedFinding>();
+  const slips = found.filter((one) => isAbout(one, "value") && typeof one.data.similar === "string");
+  if (slips.length === 0) return held;
+  const plain = (value: unknown): string => String(value).replace(/^"|"$/g, "");
+  for (const one of found) {
+    if (!isAbout(one, "game") || isOutcome(one) || one.waitsFor !== undefined) continue;
+    const slip = slips.find(({ data: { name, value, similar } }) => {
+      const own = one.data[String(name)];
+      return [value, similar].some((text) => own === plain(text)) || one.data.value === plain(value);
+    });
+    if (slip !== undefined) held.set(one, slip);
+  }
+  return held;
+}
+
+/**
+ * What a game finds on cards taken together because of a value by which it judges one of them wrongly: a rare card that is
+ * said to be common is no printing of the common one. The place of that card.
+ */
+function waitsOfParted(finding: PlacedFinding, severities: SeverityLookup): readonly RecordPlace[] {
+  const place = placeOf(finding);
+  if (place === undefined || !isAbout(finding, "game") || finding.data.deck !== undefined) return [];
+  const parted = namesIn(place.record.system, finding.rule, ({ per }) => per);
+  if (parted.size < 2) return [];
+  return [place, ...finding.related.flatMap((one) => one.in ?? [])].filter(({ file, record }) =>
+    findingsOf(record).some((one) => {
+      const severity = severities(one, file, record);
+      if (!isAbout(one, "game") || severity === "off" || severity === "info") return false;
+      const decisive = namesIn(record.system, one.rule, ({ when }) => when.map(({ path }) => path.join(".")));
+      return [...decisive].some((name) => name !== record.system.data.kindFrom && parted.has(name));
+    }),
+  );
+}
+
+const namesIn = (
+  { data }: System,
+  name: string,
+  of: (rule: System["data"]["rules"][number]) => readonly string[],
+): ReadonlySet<string> => new Set(data.rules.filter((rule) => rule.name === name).flatMap(of));
+
+/** Whether a total of a deck takes the line of another finding there: it is at that line, about the whole deck, or names it. */
+function takesLineOf(one: PlacedFinding, other: PlacedFinding): boolean {
+  const record = placeOf(other)?.record;
+  if (record === undefined) return false;
+  const line = lineAt(record, other.span.start);
+  const own = lineAt(record, one.span.start);
+  return (
+    own === line ||
+    own === record.firstLine ||
+    one.related.some((place) => place.in?.record === record && lineAt(record, place.at.start) === line)
+  );
+}
+
+/** Of totals in one deck that are too large, those that hold once a line has as many copies as it may have. */
+function heldBySurplus(found: readonly PlacedFinding[]): ReadonlyMap<PlacedFinding, PlacedFinding> {
+  const held = new Map<PlacedFinding, PlacedFinding>();
+  const totals = found.filter(({ surplus, waitsFor }) => surplus !== undefined && waitsFor === undefined);
+  const slips = totals.filter(({ surplus }) => surplus !== undefined && surplus.alone > 0);
+  for (const one of totals) {
+    const slip = slips.find(
+      (other) =>
+        placeOf(other)?.record === placeOf(one)?.record &&
+        (other.surplus?.alone ?? 0) >= (one.surplus?.by ?? 0) &&
+        takesLineOf(one, other),
+    );
+    if (slip !== undefined && slip !== one && !held.has(slip)) held.set(one, slip);
+  }
+  return held;
 }
 
 const isOutcome = (finding: Finding): boolean => isAbout(finding, "outcome");
@@ -69,6 +149,7 @@ class Doubts {
           if (!this.isReported(finding, file, record)) continue;
           if (isAbout(finding, "name", "division", "kind")) this.noteNames(finding, place);
           else if (isAbout(finding, "meaning")) for (const name of namesLost(record)) this.note(name, place);
+          for (const { name } of categoryOf(finding, record)?.entries ?? []) this.note(name, place);
         }
       }
   }
@@ -106,7 +187,10 @@ class Doubts {
     const isFirst = (one: Finding): boolean => {
       const severity = this.severities(one, file, record);
       if (severity === "off" || severity === "info" || isAbout(one, "identity", "suppression")) return false;
-      const isHere = lineAt(record, one.span.start) === line && (line !== head || speakOfTheSame(one, outcome, record));
+      const isInCategory = categoryOf(one, record)?.lines.includes(line) === true;
+      const isHere =
+        isInCategory ||
+        (lineAt(record, one.span.start) === line && (line !== head || speakOfTheSame(one, outcome, record)));
       if (isAbout(one, "kind")) return true;
       return isHere || isAbout(one, "emptiness") || (severity === "error" && record.role === "card");
     };
@@ -162,6 +246,13 @@ function speakOfTheSame(one: Finding, other: Finding, { system }: RecordModel): 
   for (const word of wordsOf(one))
     if (words.has(word) && (system.categories.has(word) || system.attributes.has(word))) return true;
   return false;
+}
+
+/** The category that a game finds wrong as a whole, or names as another that is missing. */
+function categoryOf(finding: Finding, record: RecordModel): RecordModel["categories"][number] | undefined {
+  if (!isAbout(finding, "game", "repetition") || isOutcome(finding)) return undefined;
+  const line = lineAt(record, finding.span.start);
+  return record.categories.find((one) => one.name === finding.data.instead || one.line === line);
 }
 
 function isOnCondition({ span }: Finding, record: RecordModel): boolean {

@@ -222,8 +222,12 @@ function namesByLine({ globals, categories, labels }: RecordModel): ReadonlyMap<
  * The findings so far, and those of the game's rules. A text that a game's rule objects to is not reported twice: the
  * mistake is the game's, and a fix is kept.
  */
-export function settleWithGame(findings: readonly Finding[], all: readonly Finding[]): Finding[] {
-  const ofGame = withoutCounterparts(all);
+export function settleWithGame(record: RecordModel, findings: readonly Finding[], all: readonly Finding[]): Finding[] {
+  // Of two categories with one name, one may be what the game misses.
+  const isDoubled = findings.some(
+    (one) => isAbout(one, "repetition") && record.system.categories.has(labelOf(one.data)),
+  );
+  const ofGame = withoutCounterparts(all).filter(({ traits }) => !isDoubled || !traits.yieldsTo.has("torn-below"));
   const yielding = findings.filter(({ traits }) => traits.yieldsTo.has("same-text"));
   const replaced = new Set<Finding>();
   const mended = ofGame.map((finding) => {

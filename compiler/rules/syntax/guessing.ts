@@ -11,7 +11,7 @@ export const likelyMeaningMessages = {
   "list-mark": message`Lines don't begin with ${"mark"}. Did you mean ${"meant"}?`,
   "value-first": message`The name comes before the value. Did you mean ${"meant"}?`,
   "name-of-words": message`A name is one word. Did you mean ${"meant"}?`,
-  "identifier-alone": message`This looks like an identifier. Did you mean ${"meant"}?`,
+  "identifier-alone": message`A label is missing before this. Did you mean ${"meant"}?`,
   "operator-in-words": message`"${"word"}" is not an operator. Did you mean ${"meant"}?`,
   "category-with-value": nameMessages["category-with-value"],
   separator: message`Values are separated by a slash. Did you mean ${"meant"}?`,

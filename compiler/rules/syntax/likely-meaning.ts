@@ -49,6 +49,18 @@ const identifierAlone: LineGuess = ({ text, node, record }) => {
   return { id: "identifier-alone", data: { ...NO_DATA, meant }, text: isFirst ? meant : `---\n${meant}`, safe: false };
 };
 
+/** `Sella in the yard`, above the list of a deck */
+const deckAlone: LineGuess = ({ text, node, record: { role, identifier, labels, node: whole, system } }) => {
+  const isFirst =
+    node.indent === 0 && role === "card" && identifier === undefined && whole.lines.find(isContent) === node;
+  if (!isFirst || !labels.some(({ name }) => system.cardLists.has(name))) return undefined;
+  const label = system.labels.has("Deck") ? "Deck" : [...system.deckLabels][0];
+  const meant = `${label}: ${text}`;
+  return label === undefined
+    ? undefined
+    : { id: "identifier-alone", data: { ...NO_DATA, meant }, text: meant, safe: false };
+};
+
 const categoryOnLine: LineGuess = ({ text, node, record }) => {
   if (!isStatement(node) || node.indent > 0 || node.path.length > 1) return undefined;
   const { name } = namesOf(record.system).categories.resolve(node.path[0].text);
@@ -226,6 +238,7 @@ const GUESSES = [
   commentAtEnd,
   listMark,
   identifierAlone,
+  deckAlone,
   readForeign,
   dividedPath,
   categoryOnLine,

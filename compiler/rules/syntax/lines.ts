@@ -12,7 +12,17 @@ import { nearestName } from "../../diagnostics/nearest.js";
 import { isOfLostList } from "../../model/lost-indentation.js";
 import { namesOf } from "../../model/names.js";
 import type { RecordModel, StrayLine } from "../../model/record-model.js";
-import { contentOf, headOf, INDENTATION, indented, inRecord, lineEndOf, textOf } from "../../model/record-text.js";
+import {
+  contentOf,
+  headOf,
+  INDENTATION,
+  indented,
+  inRecord,
+  lineEndOf,
+  startOf,
+  textOf,
+} from "../../model/record-text.js";
+import { describesSystems } from "../../systems/system.js";
 import type { FindingDetails, Report } from "../define-rule.js";
 import { beginsRecord, declaredLabel, mayBeginAnother } from "../entry-facts.js";
 import { isLabelWithoutColon } from "../label-as-attribute.js";
@@ -106,7 +116,7 @@ function checkUnreadable(
   else if (isStatement(node) && isLabelOfWords(node)) checkLabelOfWords(record, stray.line, node, report);
   else if (together.takesBraces(stray.line)) return;
   else if (reportMeant(record, stray, node, together, report)) return;
-  else if (!isStatement(node)) report("unreadable", at, NO_DATA);
+  else if (!isStatement(node)) report("unreadable", at, NO_DATA, { fixes: asAbout(record, stray.line) });
   else if (indentedLabelOf(record, node) === undefined || stray.category === undefined) {
     checkStatement(record, stray.line, node, report);
   }
@@ -319,6 +329,16 @@ function attributeOfWords(record: RecordModel, line: number, node: StatementLine
   return only === undefined || more.length > 0 ? undefined : `${only} ${number}`;
 }
 
+/** A sentence right below the name of a declaration that has no About: the label is missing. */
+function asAbout(record: RecordModel, line: number): readonly Fix[] {
+  const { labels, system } = record;
+  const isSentence = /^\p{Lu}\S*(?: \S+){2,}$/u.test(textOf(record, line).trimEnd());
+  const isBelowName = labels[0]?.line === line - 1 && !labels.some(({ name }) => name === "About");
+  if (!isSentence || !isBelowName || !describesSystems(system.data)) return [];
+  const at = startOf(record, line);
+  return [{ title: "Write About: before it", safe: false, edits: [{ start: at, end: at, text: "About: " }] }];
+}
+
 /** A line with a name, followed by more than a value. */
 function checkStatement(
   record: RecordModel,
@@ -330,7 +350,7 @@ function checkStatement(
   const [first] = node.rest;
   const last = node.rest.at(-1);
   if (first === undefined || last === undefined || value === undefined) {
-    report("unreadable", contentOf(record, line), NO_DATA);
+    report("unreadable", contentOf(record, line), NO_DATA, { fixes: asAbout(record, line) });
     return;
   }
   if (value.kind !== "word") {
@@ -344,7 +364,7 @@ function checkStatement(
   const declared = record.system.attributes.get(namesOf(record.system).attributes.resolve(node.path[0].text).name);
   const words = [value, ...node.rest].every(({ kind }) => kind === "word" || kind === "path");
   if (!words || node.values.length > 1 || !declared?.some(({ values }) => values.includes("text"))) {
-    report("unreadable", contentOf(record, line), NO_DATA);
+    report("unreadable", contentOf(record, line), NO_DATA, { fixes: asAbout(record, line) });
     return;
   }
   const at = inRecord(record, line, { start: value.start, end: last.end });

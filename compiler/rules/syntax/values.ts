@@ -1,4 +1,4 @@
-import type { ValueNode, WrongValueNode } from "../../../grammar/index.js";
+import type { Span, ValueNode, WrongValueNode } from "../../../grammar/index.js";
 import type { Fix, TextEdit } from "../../diagnostics/diagnostic.js";
 import { alternatives, message } from "../../diagnostics/message.js";
 import { numberMeant } from "../../diagnostics/number-meant.js";
@@ -34,12 +34,12 @@ export function checkValues(entry: Entry, scope: Scope, report: Report<typeof va
   if (!isJudged(entry, scope) || isDottedAttribute(entry, scope)) return;
   const [slash, second] = entry.node.looseSlashes;
   if (slash !== undefined) {
-    const fix = {
-      title: "Make the rest a comment",
-      safe: false,
-      edits: [{ start: slash.start, end: second?.end ?? 0, text: "#" }],
-    };
-    report("empty-alternative", slash, {}, { fixes: second?.start === slash.end ? [fix] : [] });
+    const isComment = second?.start === slash.end;
+    const fix = isComment
+      ? { title: "Make the rest a comment", safe: false, edits: [{ start: slash.start, end: second.end, text: "#" }] }
+      : { title: "Remove the slash", safe: false, edits: [withBlank(slash, entry)] };
+    const isAlone = second === undefined && entry.node.values.length > 0 && entry.node.rest.length === 0;
+    report("empty-alternative", slash, {}, { fixes: isComment || isAlone ? [fix] : [] });
     return;
   }
   const specifications = specificationsOf(entry, scope);
@@ -47,6 +47,15 @@ export function checkValues(entry: Entry, scope: Scope, report: Report<typeof va
   if (!isMistakenColon(entry, scope) || mendedValues(entry.node.values) === undefined)
     checkWrong(entry, specifications, report);
   for (const node of entry.node.values) if (node.kind === "text") checkEscapes(node, entry, scope, report);
+}
+
+/** A slash and the blanks between it and the value beside it. */
+function withBlank(slash: Span, { node: { values } }: Entry): TextEdit {
+  const before = values.findLast(({ end }) => end <= slash.start);
+  const behind = values.find(({ start }) => start >= slash.end);
+  return before === undefined || behind !== undefined
+    ? { start: slash.start, end: behind?.start ?? slash.end, text: "" }
+    : { start: before.end, end: slash.end, text: "" };
 }
 
 function checkWords(entry: Entry, scope: Scope, report: Report<typeof valueMessages>): void {

@@ -1,13 +1,11 @@
 /** Goals that are held, claimed, or won by whoever comes first. */
 
-import { headOf } from "../../../compiler/index.js";
 import { type Asked, EVERY_CARD } from "../analysis-memo.js";
-import { defineCheck } from "../define-check.js";
-import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
+import { defineCheck, type FoundIn } from "../define-check.js";
 import { suppliersOf } from "../model/holdings.js";
 import { isIn, withHolding } from "../model/positions.js";
-import type { PlayCard, PlaySession } from "../model/session.js";
-import { onLine } from "../places.js";
+import type { PlayCard } from "../model/session.js";
+import { lineOfRole } from "../places.js";
 import { backwards, derivationOf } from "../reach/derivation.js";
 import { questionIn } from "../reach/playable-helpers.js";
 import { LINT_STEPS, type Reach } from "../reach/reach.js";
@@ -23,20 +21,14 @@ export const holdingNeverKept = defineCheck({
   name: "holding-never-kept",
   needs: ["Holding", "Together"],
   ofMissing: true,
-  check(analysis, report) {
-    inEachConfiguration(
-      analysis,
-      (configuration) =>
-        analysis.positions(configuration).flatMap((position): FoundIn<"holding-never-kept">[] => {
-          if (position.goals.some(({ card }) => card.outcome?.together)) return [];
-          return withHolding(position).map((card) => {
-            const at = onLine(card, lineOf(card, "Holding", analysis.session));
-            return { card, place: card.place, at, data: { deck: position.era.name } };
-          });
-        }),
-      report,
-    );
-  },
+  find: (analysis, configuration) =>
+    analysis.positions(configuration).flatMap((position): FoundIn<"holding-never-kept">[] => {
+      if (position.goals.some(({ card }) => card.outcome?.together)) return [];
+      return withHolding(position).map((card) => {
+        const line = lineOfRole(card.record, "Holding", analysis.session.roles);
+        return { card, line, data: { deck: position.era.name } };
+      });
+    }),
 });
 
 /** A goal that lets helpers be kept, in a deck where no playable helper can be. */
@@ -44,57 +36,40 @@ export const offeringWithoutHolding = defineCheck({
   name: "offering-without-holding",
   needs: ["Offering", "Holding"],
   ofMissing: true,
-  check(analysis, report) {
-    inEachConfiguration(
-      analysis,
-      (configuration) =>
-        analysis.positions(configuration).flatMap((position): FoundIn<"offering-without-holding">[] => {
-          const holding = withHolding(position);
-          return position.goals.flatMap(({ card }) => {
-            if (card.offering === undefined || !card.outcome?.together) return [];
-            if (holding.some((helper) => passesFilter(card, helper))) return [];
-            const kept = holding.length === 0 ? "none is kept" : `${holding[0]?.name} may not be played in it`;
-            const at = onLine(card, lineOf(card, "Offering", analysis.session));
-            return [{ card, place: card.place, at, data: { deck: position.era.name, kept } }];
-          });
-        }),
-      report,
-    );
-  },
+  find: (analysis, configuration) =>
+    analysis.positions(configuration).flatMap((position): FoundIn<"offering-without-holding">[] => {
+      const holding = withHolding(position);
+      return position.goals.flatMap(({ card }) => {
+        if (card.offering === undefined || !card.outcome?.together) return [];
+        if (holding.some((helper) => passesFilter(card, helper))) return [];
+        const kept = holding.length === 0 ? "none is kept" : `${holding[0]?.name} may not be played in it`;
+        const line = lineOfRole(card.record, "Offering", analysis.session.roles);
+        return [{ card, line, data: { deck: position.era.name, kept } }];
+      });
+    }),
 });
-
-function lineOf({ record }: PlayCard, word: "Holding" | "Offering", { roles }: PlaySession): number | undefined {
-  const { entries, lines } = record.globals;
-  return lines[entries.findIndex(({ name }) => roles.calls(word, name))];
-}
 
 /** A card that comes with a dealt card of its number, where no deck that is played deals one. */
 export const neverClaimed = defineCheck({
   name: "never-claimed",
   needs: ["Claimed"],
   ofMissing: true,
-  check(analysis, report) {
+  find(analysis, configuration) {
     const { eras, cards } = analysis.session;
     const claimed = cards.filter((card) => card.claimed);
-    if (claimed.length === 0) return;
-    inEachConfiguration(
-      analysis,
-      (configuration) => {
-        const dealt = eras.flatMap(({ skipped, deck }) => (skipped ? [] : deck));
-        const numbers = new Set(
-          dealt.flatMap(({ card }) =>
-            card.claimed || card.number === undefined || !isIn(card, configuration) ? [] : [card.number],
-          ),
-        );
-        return claimed.flatMap((card): FoundIn<"never-claimed">[] => {
-          const { number } = card;
-          if (!isIn(card, configuration) || (number !== undefined && numbers.has(number))) return [];
-          const data = { card: card.name, number: number ?? "no number", near: nearest(number, [...numbers]) };
-          return [{ card, place: card.place, at: headOf(card.record), data }];
-        });
-      },
-      report,
+    if (claimed.length === 0) return [];
+    const dealt = eras.flatMap(({ skipped, deck }) => (skipped ? [] : deck));
+    const numbers = new Set(
+      dealt.flatMap(({ card }) =>
+        card.claimed || card.number === undefined || !isIn(card, configuration) ? [] : [card.number],
+      ),
     );
+    return claimed.flatMap((card): FoundIn<"never-claimed">[] => {
+      const { number } = card;
+      if (!isIn(card, configuration) || (number !== undefined && numbers.has(number))) return [];
+      const data = { card: card.name, number: number ?? "no number", near: nearest(number, [...numbers]) };
+      return [{ card, data }];
+    });
   },
 });
 
@@ -113,19 +88,13 @@ export const wonWithoutContest = defineCheck({
   name: "won-without-contest",
   needs: ["Anyone", "CommonCosts"],
   ofMissing: true,
-  check(analysis, report) {
-    inEachConfiguration(
-      analysis,
-      (configuration, asked) => {
-        if (configuration.players < 2) return [];
-        const reach = reachIn(analysis, configuration);
-        return reach.eras.flatMap((_, era) =>
-          uncontestedGoals(reach, era, asked).map(({ card, question }): FoundIn<"won-without-contest"> => {
-            return { card, place: card.place, at: headOf(card.record), data: { reason: reasonOf(question) } };
-          }),
-        );
-      },
-      report,
+  find: (analysis, configuration, asked) => {
+    if (configuration.players < 2) return [];
+    const reach = reachIn(analysis, configuration);
+    return reach.eras.flatMap((_, era) =>
+      uncontestedGoals(reach, era, asked).map(({ card, question }): FoundIn<"won-without-contest"> => {
+        return { card, data: { reason: reasonOf(question) } };
+      }),
     );
   },
 });

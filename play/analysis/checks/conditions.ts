@@ -5,7 +5,6 @@ import {
   type Condition,
   fitsGroup,
   groupOf,
-  headOf,
   nearestName,
   pathOf,
   valuesOn,
@@ -13,14 +12,12 @@ import {
 } from "../../../compiler/index.js";
 import type { Analysis } from "../analysis.js";
 import type { Asked } from "../analysis-memo.js";
-import { defineCheck } from "../define-check.js";
-import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
+import { defineCheck, type FoundIn } from "../define-check.js";
 import type { PowerTarget } from "../model/card-facts.js";
 import { type EraState, helpersThat } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
 import { type NearestFit, nearestFit } from "../nearest-fit.js";
 import { defectsOf, type OwnDefectOf } from "../own-defects.js";
-import { onLine } from "../places.js";
 import { playedTogether } from "../played-together.js";
 import { contentsOf } from "./similar-cards.js";
 
@@ -30,20 +27,14 @@ export const neverMet = defineCheck({
   needs: [],
   ofMissing: true,
   byNames: true,
-  check(analysis, report) {
-    inEachConfiguration(
-      analysis,
-      (configuration, asked) =>
-        defectsOf(analysis, configuration, "never-met", asked).map((defect): FoundIn<"never-met"> => {
-          const { card, position, group, line } = defect;
-          const condition = group.conditions.map(written);
-          const { near, meant } = nearest(defect, analysis);
-          const data = { condition, deck: position.era.name, near };
-          return { card, place: card.place, at: onLine(card, line), data, meant };
-        }),
-      report,
-    );
-  },
+  find: (analysis, configuration, asked) =>
+    defectsOf(analysis, configuration, "never-met", asked).map((defect): FoundIn<"never-met"> => {
+      const { card, position, group, line } = defect;
+      const condition = group.conditions.map(written);
+      const { near, meant } = nearest(defect, analysis);
+      const data = { condition, deck: position.era.name, near };
+      return { card, line: line, data, meant };
+    }),
 });
 
 /** The closest miss of a condition that is never met. */
@@ -71,25 +62,19 @@ export const reachesNothing = defineCheck({
   needs: [],
   ofMissing: true,
   byNames: true,
-  check(analysis, report) {
-    inEachConfiguration(
-      analysis,
-      (configuration, asked) =>
-        analysis
-          .positions(configuration)
-          .flatMap((position) =>
-            [...withTargets(position), ...position.goals.map(({ card }) => card)].flatMap((card) =>
-              asked(card)
-                ? [
-                    ...card.targets.flatMap((target) => findingOf(card, target, position, analysis)),
-                    ...misspeltDenials(card, position, analysis),
-                  ]
-                : [],
-            ),
-          ),
-      report,
-    );
-  },
+  find: (analysis, configuration, asked) =>
+    analysis
+      .positions(configuration)
+      .flatMap((position) =>
+        [...withTargets(position), ...position.goals.map(({ card }) => card)].flatMap((card) =>
+          asked(card)
+            ? [
+                ...card.targets.flatMap((target) => findingOf(card, target, position, analysis)),
+                ...misspeltDenials(card, position, analysis),
+              ]
+            : [],
+        ),
+      ),
 });
 
 const withTargets = helpersThat(({ targets, clauses }) => targets.length > 0 || clauses.some(isDenial));
@@ -107,7 +92,7 @@ function misspeltDenials(card: PlayCard, position: EraState, analysis: Analysis)
       const asking = condition.findIndex((one) => one.includes(meant.written));
       const line = clause.lines[clause.groups.length > 1 ? at : asking] ?? clause.line;
       const data = { condition, category: clause.name, deck: position.era.name, near };
-      return [{ card, place: card.place, at: onLine(card, line), data, meant }];
+      return [{ card, line: line, data, meant }];
     }),
   );
 }
@@ -137,7 +122,7 @@ function findingOf(
     sees: (one) => sees(one) && isLookedAt(one),
   });
   const data = { condition: conditions.map(written), category: target.name, deck: position.era.name, near };
-  return [{ card, place: card.place, at: onLine(card, line), data, meant }];
+  return [{ card, line: line, data, meant }];
 }
 
 /** A line that lets helpers pass, or not, by a name that none of them has: it has no effect. */
@@ -145,31 +130,24 @@ export const filtersNothing = defineCheck({
   name: "filters-nothing",
   needs: ["Helpers"],
   ofMissing: true,
-  check(analysis, report) {
-    inEachConfiguration(
-      analysis,
-      (configuration, asked) =>
-        analysis.positions(configuration).flatMap((position) => {
-          const sees = (card: PlayCard): boolean => card.kind === "helper" && position.isHere(card);
-          return position.goals
-            .filter(({ card }) => asked(card))
-            .flatMap(({ card }) =>
-              card.filter.flatMap((filter): FoundIn<"filters-nothing">[] => {
-                const { condition } = filter;
-                const { category, name, path } = condition;
-                // Usually one of the deck's own helpers has it, so other decks aren't searched.
-                if (position.helpers.some((helper) => valuesOn(helper.card.record, category, name).length > 0))
-                  return [];
-                if (analysis.index.having(category, name).some(sees)) return [];
-                const { near, meant } = nearestFilter(condition, analysis, sees);
-                const data = { name: path, deck: position.era.name, near };
-                return [{ card, place: card.place, at: onLine(card, filter.line), data, meant }];
-              }),
-            );
-        }),
-      report,
-    );
-  },
+  find: (analysis, configuration, asked) =>
+    analysis.positions(configuration).flatMap((position) => {
+      const sees = (card: PlayCard): boolean => card.kind === "helper" && position.isHere(card);
+      return position.goals
+        .filter(({ card }) => asked(card))
+        .flatMap(({ card }) =>
+          card.filter.flatMap((filter): FoundIn<"filters-nothing">[] => {
+            const { condition } = filter;
+            const { category, name, path } = condition;
+            // Usually one of the deck's own helpers has it, so other decks aren't searched.
+            if (position.helpers.some((helper) => valuesOn(helper.card.record, category, name).length > 0)) return [];
+            if (analysis.index.having(category, name).some(sees)) return [];
+            const { near, meant } = nearestFilter(condition, analysis, sees);
+            const data = { name: path, deck: position.era.name, near };
+            return [{ card, line: filter.line, data, meant }];
+          }),
+        );
+    }),
 });
 
 function nearestFilter(
@@ -191,17 +169,12 @@ export const neverAnswered = defineCheck({
   name: "never-answered",
   needs: ["Answer"],
   ofMissing: true,
-  check(analysis, report) {
+  find(analysis, configuration, asked) {
     const { roles } = analysis.session;
     const declared = roles.names("Answer").flatMap((name) => roles.system.categories.get(name) ?? []);
     const kinds = declared.flatMap(({ looksAt }) => looksAt);
     const powers = helpersThat(({ record }) => kinds.some((kind) => record.kinds.names.has(kind)));
-    inEachConfiguration(
-      analysis,
-      (configuration, asked) =>
-        analysis.positions(configuration).flatMap((position) => unanswered(analysis, position, powers, asked)),
-      report,
-    );
+    return analysis.positions(configuration).flatMap((position) => unanswered(analysis, position, powers, asked));
   },
 });
 
@@ -221,7 +194,7 @@ function unanswered(
     if (!asked(card) || isAnswered(card)) return [];
     const deck = position.era.name;
     const data = { card: card.name, deck, tests: testsFor(card, session.roles.system.data.kindFrom) };
-    return [{ card, place: card.place, at: headOf(card.record), data }];
+    return [{ card, data }];
   });
 }
 

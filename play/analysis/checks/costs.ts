@@ -1,16 +1,15 @@
 /** Costs, and what covers them. */
 
-import { alternatives, type CategorySection, headOf, nearestName } from "../../../compiler/index.js";
+import { alternatives, type CategorySection, nearestName } from "../../../compiler/index.js";
 import { groupBy, memoize } from "../../../grammar/index.js";
 import type { Analysis } from "../analysis.js";
 import type { Asked } from "../analysis-memo.js";
-import { defineCheck } from "../define-check.js";
-import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
+import { defineCheck, type FoundIn } from "../define-check.js";
 import { type EraState, helpersThat, type InPlay, isIn } from "../model/positions.js";
 import type { Roles } from "../model/roles.js";
 import type { EraCard, PlayCard } from "../model/session.js";
 import { defectsOf } from "../own-defects.js";
-import { onLine, related, some } from "../places.js";
+import { related, some } from "../places.js";
 import { isAgainstGame } from "./winning.js";
 
 /** A cost of a goal or a helper that nothing in its deck covers. Filters and order are ignored. */
@@ -19,24 +18,18 @@ export const unpaidCost = defineCheck({
   needs: ["CommonCosts"],
   ofMissing: true,
   byNames: true,
-  check(analysis, report) {
-    inEachConfiguration(
-      analysis,
-      (configuration, asked) =>
-        defectsOf(analysis, configuration, "unpaid", asked).map(
-          ({ card, position, amount, costs }): FoundIn<"unpaid-cost"> => {
-            const data = {
-              name: amount.name,
-              deck: position.era.name,
-              effect: card.kind === "goal" ? FOR_GOAL : costs === "own" ? FOR_PLAYER : FOR_ALL,
-              near: nearestProvided(amount.name, position, analysis),
-            };
-            return { card, place: card.place, at: onLine(card, amount.line), data };
-          },
-        ),
-      report,
-    );
-  },
+  find: (analysis, configuration, asked) =>
+    defectsOf(analysis, configuration, "unpaid", asked).map(
+      ({ card, position, amount, costs }): FoundIn<"unpaid-cost"> => {
+        const data = {
+          name: amount.name,
+          deck: position.era.name,
+          effect: card.kind === "goal" ? FOR_GOAL : costs === "own" ? FOR_PLAYER : FOR_ALL,
+          near: nearestProvided(amount.name, position, analysis),
+        };
+        return { card, line: amount.line, data };
+      },
+    ),
 });
 
 const FOR_GOAL = "nobody can cover this";
@@ -73,14 +66,8 @@ export const unpaidDeckCost = defineCheck({
   name: "unpaid-deck-cost",
   needs: ["DeckCosts"],
   ofMissing: true,
-  check(analysis, report) {
-    inEachConfiguration(
-      analysis,
-      (configuration, asked) =>
-        analysis.positions(configuration).flatMap((position) => [...costsAbove(position, asked)]),
-      report,
-    );
-  },
+  find: (analysis, configuration, asked) =>
+    analysis.positions(configuration).flatMap((position) => [...costsAbove(position, asked)]),
 });
 
 function* costsAbove(position: EraState, asked: Asked): Iterable<FoundIn<"unpaid-deck-cost">> {
@@ -103,7 +90,7 @@ function* costsAbove(position: EraState, asked: Asked): Iterable<FoundIn<"unpaid
       if (value <= sum) continue;
       const from = cards.length === 0 ? "nothing" : some(cards).join(", ");
       const data = { name, needed: value, best: sum, from, deck: position.era.name };
-      yield { card, place: card.place, at: onLine(card, amount.line), data };
+      yield { card, line: amount.line, data };
     }
   }
 }
@@ -157,28 +144,23 @@ export const littleDrain = defineCheck({
   name: "little-drain",
   needs: ["EndsDeck", "Together", "CommonCosts"],
   ofMissing: true,
-  check(analysis, report) {
-    if (!isAgainstGame(analysis.session)) return;
-    inEachConfiguration(
-      analysis,
-      (configuration) =>
-        analysis.positions(configuration).flatMap(({ goals, helpers }) => {
-          const supply = sums(helpers, "brings");
-          const drain = sums(
-            goals.filter(({ card }) => !card.outcome?.endsDeck),
-            "common",
-          );
-          return goals.flatMap(({ card }): FoundIn<"little-drain">[] => {
-            const costs = card.amounts.common.filter(({ value }) => value > 0);
-            const left = costs.map(({ name }) => (supply.get(name) ?? 0) - (drain.get(name) ?? 0));
-            const isDrained = costs.some(({ value }, at) => (left[at] ?? 0) <= value);
-            if (!card.outcome?.endsDeck || costs.length === 0 || isDrained) return [];
-            const names = costs.map(({ name, value }, at) => `${left[at]} of ${supply.get(name)} ${name} for ${value}`);
-            return [{ card, place: card.place, at: headOf(card.record), data: { left: names } }];
-          });
-        }),
-      report,
-    );
+  find(analysis, configuration) {
+    if (!isAgainstGame(analysis.session)) return [];
+    return analysis.positions(configuration).flatMap(({ goals, helpers }) => {
+      const supply = sums(helpers, "brings");
+      const drain = sums(
+        goals.filter(({ card }) => !card.outcome?.endsDeck),
+        "common",
+      );
+      return goals.flatMap(({ card }): FoundIn<"little-drain">[] => {
+        const costs = card.amounts.common.filter(({ value }) => value > 0);
+        const left = costs.map(({ name }) => (supply.get(name) ?? 0) - (drain.get(name) ?? 0));
+        const isDrained = costs.some(({ value }, at) => (left[at] ?? 0) <= value);
+        if (!card.outcome?.endsDeck || costs.length === 0 || isDrained) return [];
+        const names = costs.map(({ name, value }, at) => `${left[at]} of ${supply.get(name)} ${name} for ${value}`);
+        return [{ card, data: { left: names } }];
+      });
+    });
   },
 });
 
@@ -195,34 +177,29 @@ export const textAsCover = defineCheck({
   name: "text-as-cover",
   needs: ["FromWon"],
   ofMissing: false,
-  check(analysis, report) {
+  find(analysis, configuration) {
     const { roles, cards: all } = analysis.session;
     const texts = groupBy(
       all.flatMap((card) => (card.kind === "goal" ? textsOf(card, roles) : [])),
       (text) => text.name,
     );
-    if (texts.size === 0) return;
-    inEachConfiguration(
-      analysis,
-      (configuration) =>
-        analysis.positions(configuration).flatMap((position) => {
-          const { isWon, isHere } = position;
-          const costs = new Map<string, PlayCard>();
-          for (const card of [...position.goals.map((goal) => goal.card), ...withCosts(position)]) {
-            for (const { name } of card.amounts.common) if (!costs.has(name)) costs.set(name, card);
-            for (const { name } of card.amounts.own) if (!costs.has(name)) costs.set(name, card);
-          }
-          return [...costs].flatMap(([name, asking]) =>
-            (texts.get(name) ?? []).flatMap(({ card, section, at }): FoundIn<"text-as-cover">[] => {
-              if (!isWon(card) && !(card.kind === "goal" && isHere(card))) return [];
-              const places = [related(asking, "This costs it.", costLine(asking, name))];
-              const line = section.lines[at] ?? 0;
-              return [{ card, place: card.place, at: onLine(card, line), data: { name }, related: places }];
-            }),
-          );
+    if (texts.size === 0) return [];
+    return analysis.positions(configuration).flatMap((position) => {
+      const { isWon, isHere } = position;
+      const costs = new Map<string, PlayCard>();
+      for (const card of [...position.goals.map((goal) => goal.card), ...withCosts(position)]) {
+        for (const { name } of card.amounts.common) if (!costs.has(name)) costs.set(name, card);
+        for (const { name } of card.amounts.own) if (!costs.has(name)) costs.set(name, card);
+      }
+      return [...costs].flatMap(([name, asking]) =>
+        (texts.get(name) ?? []).flatMap(({ card, section, at }): FoundIn<"text-as-cover">[] => {
+          if (!isWon(card) && !(card.kind === "goal" && isHere(card))) return [];
+          const places = [related(asking, "This costs it.", costLine(asking, name))];
+          const line = section.lines[at] ?? 0;
+          return [{ card, line: line, data: { name }, related: places }];
         }),
-      report,
-    );
+      );
+    });
   },
 });
 

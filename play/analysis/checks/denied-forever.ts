@@ -1,12 +1,11 @@
 import { alternatives, type CheckName } from "../../../compiler/index.js";
 import type { Analysis } from "../analysis.js";
 import type { Asked } from "../analysis-memo.js";
-import { defineCheck } from "../define-check.js";
-import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
+import { defineCheck, type FoundIn } from "../define-check.js";
 import type { PlayerConfiguration } from "../model/configurations.js";
 import type { PlayCard } from "../model/session.js";
 import { ownDefects } from "../own-defects.js";
-import { onLine, related } from "../places.js";
+import { related } from "../places.js";
 import { blockedIn } from "../reach/blocked.js";
 import type { Denial } from "../reach/denials.js";
 import { derivationOf } from "../reach/derivation.js";
@@ -19,13 +18,7 @@ export const deniedForever = defineCheck({
   name: "denied-forever",
   needs: ["Goals"],
   ofMissing: true,
-  check(analysis, report) {
-    inEachConfiguration(
-      analysis,
-      (configuration, asked) => findingsIn<"denied-forever">(analysis, configuration, "played", asked),
-      report,
-    );
-  },
+  find: (analysis, configuration, asked) => findingsIn<"denied-forever">(analysis, configuration, "played", asked),
 });
 
 /** A goal that can be played but not won once its own needs are met. */
@@ -33,13 +26,7 @@ export const lostByDenial = defineCheck({
   name: "lost-by-denial",
   needs: ["Goals"],
   ofMissing: true,
-  check(analysis, report) {
-    inEachConfiguration(
-      analysis,
-      (configuration, asked) => findingsIn<"lost-by-denial">(analysis, configuration, "won", asked),
-      report,
-    );
-  },
+  find: (analysis, configuration, asked) => findingsIn<"lost-by-denial">(analysis, configuration, "won", asked),
 });
 
 function findingsIn<Name extends CheckName & ("denied-forever" | "lost-by-denial")>(
@@ -57,7 +44,7 @@ function findingsIn<Name extends CheckName & ("denied-forever" | "lost-by-denial
       const blocked = blockedIn(analysis, configuration)[era]?.downstream.get(card) ?? [];
       const data = { clause: clauseOf(denial), chain: chainOf(denial, reach), blocked: blocking(blocked) };
       const places = denial.forced.slice(0, 3).map((one) => related(one, "This is there whatever the players do."));
-      return [{ card, place: card.place, at: onLine(card, by.line), data, related: places }];
+      return [{ card, line: by.line, data, related: places }];
     }),
   );
 }

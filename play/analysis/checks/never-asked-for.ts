@@ -2,14 +2,13 @@ import { type Condition, type Entry, nearestName } from "../../../compiler/index
 import { memoize, pushTo } from "../../../grammar/index.js";
 import type { Analysis } from "../analysis.js";
 import { type Asked, analysisMemo } from "../analysis-memo.js";
-import { defineCheck } from "../define-check.js";
-import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
+import { defineCheck, type FoundIn } from "../define-check.js";
 import type { PlayerConfiguration } from "../model/configurations.js";
 import type { EraState, InPlay } from "../model/positions.js";
 import type { AmountKind } from "../model/roles.js";
 import type { EraCard, PlayCard } from "../model/session.js";
 import type { NearestFit } from "../nearest-fit.js";
-import { onLine, related, some } from "../places.js";
+import { related, some } from "../places.js";
 
 /** A value that covers costs, under a name that no cost and no condition asks for. */
 export const unusedCover = defineCheck({
@@ -17,14 +16,8 @@ export const unusedCover = defineCheck({
   needs: [],
   ofMissing: true,
   byNames: true,
-  check(analysis, report) {
-    inEachConfiguration(
-      analysis,
-      (configuration, asked) =>
-        neverAskedFor(analysis, configuration, asked, (kind) => kind === "brings" || kind === "keeps"),
-      report,
-    );
-  },
+  find: (analysis, configuration, asked) =>
+    neverAskedFor(analysis, configuration, asked, (kind) => kind === "brings" || kind === "keeps"),
 });
 
 /** A value earned by a goal, under a name that nothing asks for, then or later. */
@@ -33,13 +26,7 @@ export const unusedAchievement = defineCheck({
   needs: [],
   ofMissing: true,
   byNames: true,
-  check(analysis, report) {
-    inEachConfiguration(
-      analysis,
-      (configuration, asked) => neverAskedFor(analysis, configuration, asked, (kind) => kind === "earns"),
-      report,
-    );
-  },
+  find: (analysis, configuration, asked) => neverAskedFor(analysis, configuration, asked, (kind) => kind === "earns"),
 });
 
 type UnaskedFinding = FoundIn<"unused-cover" | "unused-achievement">;
@@ -79,7 +66,7 @@ function neverAskedFor(
     const { near, meant } = nearest;
     const { card, line, name } = first;
     const others = more.slice(0, MOST_RELATED).map((other) => related(other.card, "Here too.", other.line));
-    return [{ card, place: card.place, at: onLine(card, line), data: { name, near }, related: others, meant }];
+    return [{ card, line: line, data: { name, near }, related: others, meant }];
   });
 }
 

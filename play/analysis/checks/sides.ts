@@ -2,11 +2,10 @@
 
 import { contentOf, defaultsOf, headOf, keyOf, type PackModel, type Value } from "../../../compiler/index.js";
 import type { Analysis } from "../analysis.js";
-import { defineCheck } from "../define-check.js";
-import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
+import { defineCheck, type FoundIn } from "../define-check.js";
 import { helpersThat } from "../model/positions.js";
 import type { PlayCard, PlaySession } from "../model/session.js";
-import { deckPlace, onLine, related, some } from "../places.js";
+import { deckPlace, lineOfRole, related, some } from "../places.js";
 
 /** Sides from which the players of a pack choose, but to which no card belongs. */
 export const sidesOnNoCard = defineCheck({
@@ -32,24 +31,16 @@ export const sideNotNamed = defineCheck({
   name: "side-not-named",
   needs: ["Sides"],
   ofMissing: true,
-  check(analysis, report) {
-    if (namedOnNoCard(analysis).length > 0) return;
-    inEachConfiguration(
-      analysis,
-      (configuration) => {
-        const { sides } = configuration;
-        if (sides === undefined) return [];
-        return analysis.positions(configuration).flatMap((position) =>
-          [...position.goals.map(({ card }) => card), ...ofSides(position)].flatMap(
-            (card): FoundIn<"side-not-named">[] => {
-              if (card.side === undefined || sides.includes(card.side)) return [];
-              const data = { side: card.side, sides: some(sides) };
-              return [{ card, place: card.place, at: onLine(card, sideLine(card, analysis)), data }];
-            },
-          ),
-        );
-      },
-      report,
+  find(analysis, configuration) {
+    if (namedOnNoCard(analysis).length > 0) return [];
+    const { sides } = configuration;
+    if (sides === undefined) return [];
+    return analysis.positions(configuration).flatMap((position) =>
+      [...position.goals.map(({ card }) => card), ...ofSides(position)].flatMap((card): FoundIn<"side-not-named">[] => {
+        if (card.side === undefined || sides.includes(card.side)) return [];
+        const data = { side: card.side, sides: some(sides) };
+        return [{ card, line: lineOfRole(card.record, "Sides", analysis.session.roles), data }];
+      }),
     );
   },
 });
@@ -108,11 +99,6 @@ function namedOnNoCard(analysis: Analysis): NamedLine[] {
     });
     return sides.length === 0 ? [] : [{ sides, line: lines[at] ?? 0 }];
   });
-}
-
-function sideLine({ record }: PlayCard, { session: { roles } }: Analysis): number | undefined {
-  const { entries, lines } = record.globals;
-  return lines[entries.findIndex(({ name }) => roles.calls("Sides", name))];
 }
 
 /**

@@ -1,9 +1,8 @@
 /** What is there in too small a number, or not together in any deck. */
 
-import { contentOf, headOf } from "../../../compiler/index.js";
+import { contentOf } from "../../../compiler/index.js";
 import { type Analysis, analyse } from "../analysis.js";
-import { defineCheck } from "../define-check.js";
-import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
+import { defineCheck, type FoundIn, inEachConfiguration } from "../define-check.js";
 import type { PlayerConfiguration } from "../model/configurations.js";
 import type { Holdings } from "../model/holdings.js";
 import { exclusionClass, placesOf } from "../model/levels.js";
@@ -12,7 +11,7 @@ import type { Roles } from "../model/roles.js";
 import type { DeckInPlay, PlayCard, PlaySession } from "../model/session.js";
 import { makeWorld, type World } from "../model/world.js";
 import { defectsOf } from "../own-defects.js";
-import { onLine, related, some } from "../places.js";
+import { lineOfRole, related, some } from "../places.js";
 import { type GoalDefect, goalDefects, grantAll } from "../reach/goal-defects.js";
 import { LINT_STEPS } from "../reach/reach.js";
 import { waysToWin } from "../solve/can-win.js";
@@ -45,7 +44,7 @@ function goalsNotCovered(analysis: Analysis, configuration: PlayerConfiguration)
     return goals.flatMap(({ card }): FoundIn<"covered-elsewhere">[] => {
       if (!card.outcome?.canBeWon || isCovered(card, world, era, holdings)) return [];
       const names = card.amounts.common.flatMap(({ name, value }) => (value > 0 ? [name] : []));
-      return [{ card, place: card.place, at: headOf(card.record), data: { names: some(names) } }];
+      return [{ card, data: { names: some(names) } }];
     });
   });
 }
@@ -64,24 +63,17 @@ export const tooFewLeft = defineCheck({
   name: "too-few-left",
   needs: ["SetAside", "CommonCosts"],
   ofMissing: true,
-  check(analysis, report) {
+  find(analysis, configuration, asked) {
     const { session } = analysis;
-    inEachConfiguration(
-      analysis,
-      (configuration, asked) =>
-        goalDefects(analysis, configuration, asked).flatMap((defects, at): FoundIn<"too-few-left">[] => {
-          const goals = [...defects].flatMap(([card, defect]) => (isForSetAside(defect) ? [card] : []));
-          const era = session.eras[at];
-          const found = era && setAsideIn(era, session);
-          if (goals.length === 0 || found === undefined) return [];
-          const data = { goals: some(goals.map(({ name }) => name)), deck: era?.name ?? "" };
-          const places = goals
-            .slice(0, 9)
-            .map((goal) => related(goal, "This cannot be won with the cards that are left."));
-          return [{ card: undefined, ...found, data, related: places }];
-        }),
-      report,
-    );
+    return goalDefects(analysis, configuration, asked).flatMap((defects, at): FoundIn<"too-few-left">[] => {
+      const goals = [...defects].flatMap(([card, defect]) => (isForSetAside(defect) ? [card] : []));
+      const era = session.eras[at];
+      const found = era && setAsideIn(era, session);
+      if (goals.length === 0 || found === undefined) return [];
+      const data = { goals: some(goals.map(({ name }) => name)), deck: era?.name ?? "" };
+      const places = goals.slice(0, 9).map((goal) => related(goal, "This cannot be won with the cards that are left."));
+      return [{ card: undefined, ...found, data, related: places }];
+    });
   },
 });
 
@@ -96,8 +88,7 @@ export function isForSetAside(defect: GoalDefect): boolean {
 
 function setAsideIn({ decks }: DeckInPlay, { roles }: PlaySession) {
   for (const { file, record } of decks) {
-    const { entries, lines } = record.globals;
-    const line = lines[entries.findIndex(({ name }) => roles.calls("SetAside", name))];
+    const line = lineOfRole(record, "SetAside", roles);
     if (line !== undefined) return { place: { file, record }, at: contentOf(record, line) };
   }
   return undefined;
@@ -108,21 +99,15 @@ export const tooFewBelow = defineCheck({
   name: "too-few-below",
   needs: ["Step"],
   ofMissing: true,
-  check(analysis, report) {
-    inEachConfiguration(
-      analysis,
-      (configuration, asked) =>
-        defectsOf(analysis, configuration, "too-few-below", asked).map(
-          ({ card, position, need, count }): FoundIn<"too-few-below"> => {
-            const step = (card.step ?? 1) - 1;
-            const cards = explained(step, position, configuration);
-            const data = { asked: need.count, count, step, cards };
-            return { card, place: card.place, at: onLine(card, need.line), data };
-          },
-        ),
-      report,
-    );
-  },
+  find: (analysis, configuration, asked) =>
+    defectsOf(analysis, configuration, "too-few-below", asked).map(
+      ({ card, position, need, count }): FoundIn<"too-few-below"> => {
+        const step = (card.step ?? 1) - 1;
+        const cards = explained(step, position, configuration);
+        const data = { asked: need.count, count, step, cards };
+        return { card, line: need.line, data };
+      },
+    ),
 });
 
 /** The goals of a step, how many each counts for, and why. */
@@ -160,19 +145,14 @@ export const lostBetweenDecks = defineCheck({
   name: "lost-between-decks",
   needs: ["Lasts"],
   ofMissing: true,
-  check(analysis, report) {
+  find(analysis, configuration, asked) {
     const { roles } = analysis.session;
-    inEachConfiguration(
-      analysis,
-      (configuration, asked) =>
-        defectsOf(analysis, configuration, "lost", asked).map(
-          ({ card, what, giver, from, line }): FoundIn<"lost-between-decks"> => {
-            const data = { what, giver: giver.name, from: from.name, missing: missing(giver, from, roles) };
-            const places = [related(giver, "This would give it, if it stayed.")];
-            return { card, place: card.place, at: onLine(card, line), data, related: places };
-          },
-        ),
-      report,
+    return defectsOf(analysis, configuration, "lost", asked).map(
+      ({ card, what, giver, from, line }): FoundIn<"lost-between-decks"> => {
+        const data = { what, giver: giver.name, from: from.name, missing: missing(giver, from, roles) };
+        const places = [related(giver, "This would give it, if it stayed.")];
+        return { card, line: line, data, related: places };
+      },
     );
   },
 });

@@ -2,10 +2,9 @@
 
 import { alternatives, headOf } from "../../../compiler/index.js";
 import type { Analysis } from "../analysis.js";
-import { defineCheck, type ReportCheck } from "../define-check.js";
-import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
+import { defineCheck, type FoundIn, type ReportCheck } from "../define-check.js";
 import type { PlayCard, PlaySession } from "../model/session.js";
-import { deckPlace, onLine, related, some } from "../places.js";
+import { deckPlace, related, some } from "../places.js";
 import { blockedIn } from "../reach/blocked.js";
 import { type GoalDefect, goalDefects } from "../reach/goal-defects.js";
 import { LINT_STEPS } from "../reach/reach.js";
@@ -18,19 +17,14 @@ export const neverWon = defineCheck({
   name: "never-won",
   needs: ["Goals", "CommonCosts"],
   ofMissing: true,
-  check(analysis, report) {
+  find(analysis, configuration, asked) {
     const budgetOf = budgets(LINT_STEPS.each, LINT_STEPS.all);
-    inEachConfiguration(
-      analysis,
-      (configuration, asked) =>
-        goalDefects(analysis, configuration, asked).flatMap((defects, era) =>
-          [...defects].flatMap(([card, defect]): FoundIn<"never-won">[] => {
-            if (defect.kind !== "out-of-reach" || isForSetAside(defect)) return [];
-            const blocked = blockedIn(analysis, configuration)[era]?.downstream.get(card) ?? [];
-            return [findingOf(card, defect, blocked, analysis.session, budgetOf)];
-          }),
-        ),
-      report,
+    return goalDefects(analysis, configuration, asked).flatMap((defects, era) =>
+      [...defects].flatMap(([card, defect]): FoundIn<"never-won">[] => {
+        if (defect.kind !== "out-of-reach" || isForSetAside(defect)) return [];
+        const blocked = blockedIn(analysis, configuration)[era]?.downstream.get(card) ?? [];
+        return [findingOf(card, defect, blocked, analysis.session, budgetOf)];
+      }),
     );
   },
 });
@@ -47,8 +41,7 @@ function findingOf(
   const line = card.amounts.common.find(({ name }) => name === first?.name)?.line;
   return {
     card,
-    place: card.place,
-    at: onLine(card, line),
+    line: line,
     data: { missing: inWords(why), rule: biting(why.bites, session), blocked: blocking(blocked) },
     related: why.providers
       .slice(0, 3)
@@ -120,20 +113,14 @@ export const alwaysTied = defineCheck({
   name: "always-tied",
   needs: ["TieLoses"],
   ofMissing: true,
-  check(analysis, report) {
-    inEachConfiguration(
-      analysis,
-      (configuration, asked) =>
-        goalDefects(analysis, configuration, asked).flatMap((defects, era) =>
-          [...defects].flatMap(([card, defect]): FoundIn<"always-tied">[] => {
-            if (defect.kind !== "always-tied") return [];
-            const blocked = blockedIn(analysis, configuration)[era]?.downstream.get(card) ?? [];
-            return [{ card, place: card.place, at: headOf(card.record), data: { blocked: blocking(blocked) } }];
-          }),
-        ),
-      report,
-    );
-  },
+  find: (analysis, configuration, asked) =>
+    goalDefects(analysis, configuration, asked).flatMap((defects, era) =>
+      [...defects].flatMap(([card, defect]): FoundIn<"always-tied">[] => {
+        if (defect.kind !== "always-tied") return [];
+        const blocked = blockedIn(analysis, configuration)[era]?.downstream.get(card) ?? [];
+        return [{ card, data: { blocked: blocking(blocked) } }];
+      }),
+    ),
 });
 
 /** Cards that only unlock each other. (docs/analyses.md, "Why something is not reached") */
@@ -141,31 +128,23 @@ export const openEachOther = defineCheck({
   name: "open-each-other",
   needs: ["Goals"],
   ofMissing: true,
-  check(analysis, report) {
-    inEachConfiguration(
-      analysis,
-      (configuration, asked) =>
-        blockedIn(analysis, configuration, asked).flatMap((blocked) =>
-          (blocked?.circles ?? []).flatMap(({ cards, needs }): FoundIn<"open-each-other">[] => {
-            const [card, ...others] = cards;
-            if (card === undefined) return [];
-            const behind = cards.flatMap((one) => blocked?.downstream.get(one) ?? []);
-            const circle = alternatives(some(needs.filter((need) => need !== "")), "and");
-            const places = others.slice(0, 9).map((other) => related(other, "This is part of the circle."));
-            return [
-              {
-                card,
-                place: card.place,
-                at: headOf(card.record),
-                data: { circle, blocked: blocking(behind) },
-                related: places,
-              },
-            ];
-          }),
-        ),
-      report,
-    );
-  },
+  find: (analysis, configuration, asked) =>
+    blockedIn(analysis, configuration, asked).flatMap((blocked) =>
+      (blocked?.circles ?? []).flatMap(({ cards, needs }): FoundIn<"open-each-other">[] => {
+        const [card, ...others] = cards;
+        if (card === undefined) return [];
+        const behind = cards.flatMap((one) => blocked?.downstream.get(one) ?? []);
+        const circle = alternatives(some(needs.filter((need) => need !== "")), "and");
+        const places = others.slice(0, 9).map((other) => related(other, "This is part of the circle."));
+        return [
+          {
+            card,
+            data: { circle, blocked: blocking(behind) },
+            related: places,
+          },
+        ];
+      }),
+    ),
 });
 
 /** Helpers that no goal lets play. */
@@ -173,19 +152,13 @@ export const neverPlayed = defineCheck({
   name: "never-played",
   needs: ["Goals", "Helpers"],
   ofMissing: true,
-  check(analysis, report) {
-    inEachConfiguration(
-      analysis,
-      (configuration, asked) =>
-        blockedIn(analysis, configuration, asked).flatMap((blocked) =>
-          (blocked?.neverPlayed ?? []).map((card): FoundIn<"never-played"> => {
-            const data = { blocked: blocking(blocked?.downstream.get(card) ?? []) };
-            return { card, place: card.place, at: headOf(card.record), data };
-          }),
-        ),
-      report,
-    );
-  },
+  find: (analysis, configuration, asked) =>
+    blockedIn(analysis, configuration, asked).flatMap((blocked) =>
+      (blocked?.neverPlayed ?? []).map((card): FoundIn<"never-played"> => {
+        const data = { blocked: blocking(blocked?.downstream.get(card) ?? []) };
+        return { card, data };
+      }),
+    ),
 });
 
 /** A deck with helpers but no goals. */
@@ -224,19 +197,14 @@ export const finalGoalMissing = defineCheck({
   name: "final-goal-missing",
   needs: ["EndsDeck", "Together"],
   ofMissing: true,
-  check(analysis, report) {
+  find(analysis, configuration) {
     const { session } = analysis;
-    if (!isAgainstGame(session)) return;
-    inEachConfiguration(
-      analysis,
-      (configuration) =>
-        analysis.positions(configuration).flatMap(({ era, goals }): FoundIn<"final-goal-missing">[] => {
-          const place = deckPlace(era, session);
-          if (era.skipped || place === undefined || goals.some(({ card }) => card.outcome?.endsDeck)) return [];
-          return [{ card: undefined, place, at: headOf(place.record), data: { deck: era.name } }];
-        }),
-      report,
-    );
+    if (!isAgainstGame(session)) return [];
+    return analysis.positions(configuration).flatMap(({ era, goals }): FoundIn<"final-goal-missing">[] => {
+      const place = deckPlace(era, session);
+      if (era.skipped || place === undefined || goals.some(({ card }) => card.outcome?.endsDeck)) return [];
+      return [{ card: undefined, place, at: headOf(place.record), data: { deck: era.name } }];
+    });
   },
 });
 

@@ -111,10 +111,29 @@ export function factsOf(record: RecordModel, roles: Roles): CardFacts {
 
 const NOTHING: readonly never[] = [];
 
+/** Attributes that say something about a card by their first value, or by being there. */
+const SAID = ["Step", "Holding", "Offering", "Lasts", "Common", "Recovers", "Sides"] as const;
+
 function readFacts(record: RecordModel, roles: Roles): CardFacts {
-  const { kinds, identifier } = record;
+  const { kinds, identifier, globals, categories } = record;
   const isGoal = roles.is("Goals", kinds);
-  const globals = readGlobals(record, roles);
+  const stepNeeds: StepNeed[] = [];
+  const oncePerPlayer: OnceValue[] = [];
+  const onceForAll: OnceValue[] = [];
+  const said = new Map<(typeof SAID)[number], Entry>();
+  globals.entries.forEach((entry, at) => {
+    const { name } = entry;
+    if (entry.operator !== undefined) {
+      const view = roles.calls("StepAsked", name) ? "own" : roles.calls("StepAskedOfOne", name) ? "all" : undefined;
+      const count = integerOf(entry);
+      if (view !== undefined && count !== undefined) stepNeeds.push(new StepNeedLine(name, count, view, record, at));
+    } else if (roles.calls("OncePerPlayer", name)) oncePerPlayer.push(...onceValues(entry, record, at));
+    else if (roles.calls("OnceForAll", name)) onceForAll.push(...onceValues(entry, record, at));
+    else {
+      const word = SAID.find((one) => roles.calls(one, name));
+      if (word !== undefined) said.set(word, entry);
+    }
+  });
   const { amounts, clauses, filter, targets } = readCategories(record, roles);
   return {
     record,
@@ -124,16 +143,16 @@ function readFacts(record: RecordModel, roles: Roles): CardFacts {
     clauses,
     filter,
     targets,
-    step: globals.step,
-    stepNeeds: globals.stepNeeds,
-    lasts: globals.lasts,
-    common: globals.common,
-    oncePerPlayer: globals.oncePerPlayer,
-    onceForAll: globals.onceForAll,
-    holding: globals.holding,
-    offering: globals.offering,
-    recovers: globals.recovers,
-    side: globals.side,
+    step: integerOf(said.get("Step")),
+    stepNeeds,
+    lasts: said.has("Lasts"),
+    common: said.has("Common"),
+    oncePerPlayer,
+    onceForAll,
+    holding: integerOf(said.get("Holding")),
+    offering: integerOf(said.get("Offering")),
+    recovers: said.has("Recovers") || categories.some(({ name }) => roles.calls("Recovers", name)),
+    side: textOf(said.get("Sides")),
     claimed: roles.is("Claimed", kinds),
     highNumber: roles.is("HighNumber", kinds),
     number: identifier === undefined ? undefined : identificationNumber(identifier),
@@ -151,20 +170,6 @@ function outcomeOf({ kinds }: RecordModel, roles: Roles): Outcome {
     endsDeck: roles.is("EndsDeck", kinds),
   };
 }
-
-type Globals = Pick<
-  CardFacts,
-  | "step"
-  | "stepNeeds"
-  | "lasts"
-  | "common"
-  | "oncePerPlayer"
-  | "onceForAll"
-  | "holding"
-  | "offering"
-  | "recovers"
-  | "side"
->;
 
 /**
  * A line of a record, computed on demand: counting lines rereads a cached record's text, and only findings
@@ -220,44 +225,6 @@ class OnceLine extends Line implements OnceValue {
   }
 }
 
-function readGlobals(record: RecordModel, roles: Roles): Globals {
-  const { globals, categories } = record;
-  const stepNeeds: StepNeed[] = [];
-  const oncePerPlayer: OnceValue[] = [];
-  const onceForAll: OnceValue[] = [];
-  const facts: { -readonly [Name in keyof Globals]?: Globals[Name] } = {};
-  globals.entries.forEach((entry, at) => {
-    const { name } = entry;
-    if (entry.operator !== undefined) {
-      const view = roles.calls("StepAsked", name) ? "own" : roles.calls("StepAskedOfOne", name) ? "all" : undefined;
-      const count = integerOf(entry);
-      if (view !== undefined && count !== undefined) stepNeeds.push(new StepNeedLine(name, count, view, record, at));
-      return;
-    }
-    if (roles.calls("OncePerPlayer", name)) oncePerPlayer.push(...onceValues(entry, record, at));
-    else if (roles.calls("OnceForAll", name)) onceForAll.push(...onceValues(entry, record, at));
-    else if (roles.calls("Step", name)) facts.step = integerOf(entry);
-    else if (roles.calls("Holding", name)) facts.holding = integerOf(entry);
-    else if (roles.calls("Offering", name)) facts.offering = integerOf(entry);
-    else if (roles.calls("Lasts", name)) facts.lasts = true;
-    else if (roles.calls("Common", name)) facts.common = true;
-    else if (roles.calls("Recovers", name)) facts.recovers = true;
-    else if (roles.calls("Sides", name)) facts.side = textOf(entry);
-  });
-  return {
-    step: facts.step,
-    holding: facts.holding,
-    offering: facts.offering,
-    side: facts.side,
-    lasts: facts.lasts ?? false,
-    common: facts.common ?? false,
-    recovers: facts.recovers ?? categories.some(({ name }) => roles.calls("Recovers", name)),
-    stepNeeds,
-    oncePerPlayer,
-    onceForAll,
-  };
-}
-
 function onceValues({ name, values }: Entry, record: RecordModel, at: number): OnceValue[] {
   return values.flatMap((value) => {
     if (value.kind !== "text" && value.kind !== "integer") return [];
@@ -265,11 +232,13 @@ function onceValues({ name, values }: Entry, record: RecordModel, at: number): O
   });
 }
 
-function integerOf({ values: [value] }: Entry): number | undefined {
+function integerOf(entry: Entry | undefined): number | undefined {
+  const value = entry?.values[0];
   return value?.kind === "integer" ? value.value : undefined;
 }
 
-function textOf({ values: [value] }: Entry): string | undefined {
+function textOf(entry: Entry | undefined): string | undefined {
+  const value = entry?.values[0];
   return value?.kind === "text" ? value.value : undefined;
 }
 

@@ -158,7 +158,7 @@ function inPlayOfAll(sides: readonly SideVariables[], card: PlayCard): number[] 
   return [...new Set(found)];
 }
 
-const terms = (variables: readonly number[], factor: number): Term[] =>
+export const terms = (variables: readonly number[], factor: number): Term[] =>
   variables.map((variable) => ({ variable, factor }));
 
 /** Row 1. Row 2 is the bound of the variables. */

@@ -1,9 +1,16 @@
 import type { PlayCard } from "../model/session.js";
-import { type BuildOptions, type BuiltProgram, buildProgram, inPlay, type SideVariables } from "./build-program.js";
+import {
+  type BuildOptions,
+  type BuiltProgram,
+  buildProgram,
+  inPlay,
+  type SideVariables,
+  terms,
+} from "./build-program.js";
 import { amountOf, Candidates } from "./candidates.js";
 import { type Dealt, dealOut, type Hand } from "./deal-out.js";
-import { anySolution, type BestSolution, firstInOrder, leastOf, totalOf, withRows } from "./least-of.js";
-import type { ProgramRow, Term } from "./program.js";
+import { anySolution, type BestSolution, firstInOrder, leastOf, totalOf } from "./least-of.js";
+import { ProgramBuilder, type Term } from "./program.js";
 import { type SideOf, type Sides, sideAlone, type WinQuestion } from "./question.js";
 import { deckCostOf, type RankedProgram, rankProgram } from "./ranked-program.js";
 import { type Relevant, relevantFor } from "./relevant.js";
@@ -167,7 +174,7 @@ function cheapestOf(question: WinQuestion, ranked: RankedProgram, built: BuiltPr
   const first = anySolution(question, built, budget);
   if (typeof first === "string") return first;
   let best: BestSolution = first;
-  for (const sum of ranked.sums) if (best.proved) best = leastOf(question, best, sum, budget);
+  for (const sum of ranked.sums) if (best.proved) best = leastOf(question, best, sum, () => budget);
   if (!best.proved) return best;
   return firstInOrder(question, best, [...ranked.helpers, ...ranked.before], budget);
 }
@@ -271,46 +278,45 @@ function notWithAllOf(
   const all = [...helpers, { terms: won, most: won.length }];
   const less = all.filter(({ terms }) => totalOf(terms, values) > 0);
   if (less.length === 0) return undefined;
-  const upper = [...built.upper];
-  const rows: ProgramRow[] = [];
-  const fewer = less.map(({ terms, most }): Term => {
-    const variable = upper.push(1) - 1;
-    rows.push(ifSet(variable, negated(terms), -most, -(totalOf(terms, values) - 1)));
-    return { variable, factor: 1 };
+  const builder = new ProgramBuilder(built);
+  const fewer = less.map(({ terms: used, most }) => {
+    const variable = builder.variable(1);
+    ifSet(builder, variable, negated(used), -most, -(totalOf(used, values) - 1));
+    return variable;
   });
-  return withRows({ ...built, upper }, ...rows, { terms: fewer, least: 1 });
+  builder.atLeast(terms(fewer, 1), 1);
+  return { ...built, upper: builder.upper, rows: builder.rows };
 }
 
 /** Another value of some variable. */
 function otherThan(built: BuiltProgram, values: readonly number[]): BuiltProgram {
-  const upper = [...built.upper];
-  const rows: ProgramRow[] = [];
-  const differs: Term[] = [];
+  const builder = new ProgramBuilder(built);
+  const differs: number[] = [];
   for (const { played, temporary, diverted } of built.sides) {
     const moved = [...diverted.values()].flatMap((all) => all.map(({ variable }) => variable));
     for (const variable of [...played.values(), ...temporary.values(), ...moved]) {
       const now = values[variable] ?? 0;
       const most = built.upper[variable] ?? 0;
-      const own = [{ variable, factor: 1 }];
+      const own = terms([variable], 1);
       if (now > 0) {
-        const isLess = upper.push(1) - 1;
-        rows.push(ifSet(isLess, negated(own), -most, -(now - 1)));
-        differs.push({ variable: isLess, factor: 1 });
+        const isLess = builder.variable(1);
+        ifSet(builder, isLess, negated(own), -most, -(now - 1));
+        differs.push(isLess);
       }
       if (now < most) {
-        const isMore = upper.push(1) - 1;
-        rows.push(ifSet(isMore, own, 0, now + 1));
-        differs.push({ variable: isMore, factor: 1 });
+        const isMore = builder.variable(1);
+        ifSet(builder, isMore, own, 0, now + 1);
+        differs.push(isMore);
       }
     }
   }
-  return withRows({ ...built, upper }, ...rows, { terms: differs, least: 1 });
+  builder.atLeast(terms(differs, 1), 1);
+  return { ...built, upper: builder.upper, rows: builder.rows };
 }
 
 /** A sum that is always at least `lowest` is at least `least` if a variable is set. */
-function ifSet(variable: number, terms: readonly Term[], lowest: number, least: number): ProgramRow {
-  return { terms: [...terms, { variable, factor: -(least - lowest) }], least: lowest };
+function ifSet(builder: ProgramBuilder, variable: number, sum: readonly Term[], lowest: number, least: number): void {
+  builder.atLeast([...sum, { variable, factor: -(least - lowest) }], lowest);
 }
 
-const negated = (terms: readonly Term[]): Term[] =>
-  terms.map(({ variable, factor }) => ({ variable, factor: -factor }));
+const negated = (sum: readonly Term[]): Term[] => sum.map(({ variable, factor }) => ({ variable, factor: -factor }));

@@ -1,8 +1,6 @@
-import { fitsGroup } from "../../../compiler/index.js";
 import type { PlayCard } from "../model/session.js";
-import { playedClauses } from "../model/world.js";
 import { sharesOnce } from "./candidates.js";
-import { type Chosen, orderOf } from "./order.js";
+import { type Chosen, orderOf, playWhatIsLegal } from "./order.js";
 import type { Budget } from "./search.js";
 
 /** Everything that all players play together. */
@@ -28,26 +26,12 @@ export function dealOut(
   players: number,
   budget: Budget,
 ): readonly Hand[] | "none" | "undecided" {
-  if (!canBeginAtAll(goal, dealt)) return "none";
+  // Cards that only wait for each other can't be dealt in any way.
+  const diverted = dealt.diverted.map(({ card }) => card);
+  const all = [...new Set([...dealt.played, ...dealt.temporary])];
+  if (playWhatIsLegal({ goal, diverted }, all).kind === "stuck") return "none";
   const dealer = new Dealer(goal, dealt, players, budget);
   return dealer.deal() ?? (dealer.undecided ? "undecided" : "none");
-}
-
-/** Cards that only wait for each other can't be dealt in any way. */
-function canBeginAtAll(goal: PlayCard, { played, temporary, diverted }: Dealt): boolean {
-  const there = [goal, ...diverted.map(({ card }) => card)];
-  let waiting = [...new Set([...played, ...temporary])];
-  for (let before = -1; before !== waiting.length && waiting.length > 0; ) {
-    before = waiting.length;
-    waiting = waiting.filter((card) => {
-      const isAllowed = playedClauses(card, "allow").every(({ groups }) =>
-        groups.every((group) => there.some((one) => one !== card && fitsGroup(one.record, group))),
-      );
-      if (isAllowed) there.push(card);
-      return !isAllowed;
-    });
-  }
-  return waiting.length === 0;
 }
 
 interface DealtItem {

@@ -1,5 +1,5 @@
 import type { BuiltProgram } from "./build-program.js";
-import type { ProgramRow, Term } from "./program.js";
+import { atMost, type ProgramRow, type Term } from "./program.js";
 import type { WinQuestion } from "./question.js";
 import type { Budget } from "./search.js";
 import { solveInOrder } from "./win.js";
@@ -26,18 +26,21 @@ export function anySolution(
 }
 
 /** The minimum of a sum, and the program that bounds the sum by it. Uses bisection, from a first solution. */
-export function leastOf(question: WinQuestion, from: BestSolution, sum: readonly Term[], budget: Budget): BestSolution {
+export function leastOf(
+  question: WinQuestion,
+  from: BestSolution,
+  sum: readonly Term[],
+  budget: () => Budget,
+): BestSolution {
   let best = from;
   let { proved } = from;
   for (let low = 0, high = totalOf(sum, best.values); low < high; ) {
     const middle = low + Math.floor((high - low) / 2);
-    const found = anySolution(question, withRows(from.program, atMost(sum, middle)), budget);
-    if (found === "undecided") {
-      proved = false;
-      break;
-    }
-    if (found === "none") low = middle + 1;
-    else {
+    const found = anySolution(question, withRows(from.program, atMost(sum, middle)), budget());
+    if (typeof found === "string") {
+      low = middle + 1;
+      proved &&= found === "none";
+    } else {
       best = found;
       high = totalOf(sum, found.values);
     }
@@ -58,13 +61,13 @@ export function firstInOrder(
   let best = from;
   for (const { terms, most } of sums) {
     for (let now = totalOf(terms, best.values); now < most; now = totalOf(terms, best.values)) {
-      const found = anySolution(question, withRows(best.program, atLeast(terms, now + 1)), budget);
+      const found = anySolution(question, withRows(best.program, { terms, least: now + 1 }), budget);
       if (found === "undecided") return { ...best, proved: false };
       if (found === "none") break;
       best = { ...found, program: best.program };
     }
     const now = totalOf(terms, best.values);
-    best = { ...best, program: withRows(best.program, atMost(terms, now), atLeast(terms, now)) };
+    best = { ...best, program: withRows(best.program, atMost(terms, now), { terms, least: now }) };
   }
   return { ...best, proved: from.proved };
 }
@@ -76,10 +79,3 @@ export function totalOf(terms: readonly Term[], values: readonly number[]): numb
 export function withRows(program: BuiltProgram, ...rows: readonly ProgramRow[]): BuiltProgram {
   return { ...program, rows: [...program.rows, ...rows] };
 }
-
-const atMost = (terms: readonly Term[], most: number): ProgramRow => ({
-  terms: terms.map(({ variable, factor }) => ({ variable, factor: -factor })),
-  least: -most,
-});
-
-const atLeast = (terms: readonly Term[], least: number): ProgramRow => ({ terms, least });

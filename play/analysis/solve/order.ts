@@ -49,7 +49,10 @@ function count(cards: readonly PlayCard[], card: PlayCard): number {
 }
 
 /** Without cards that forbid anything, whatever is legal now stays legal. */
-function playWhatIsLegal({ goal, diverted }: Chosen, plays: readonly PlayCard[]): PlayOrder {
+export function playWhatIsLegal(
+  { goal, diverted }: Pick<Chosen, "goal" | "diverted">,
+  plays: readonly PlayCard[],
+): PlayOrder {
   const there: PlayCard[] = goal === undefined ? [...diverted] : [goal, ...diverted];
   let waiting = [...plays];
   const cards: PlayCard[] = [];

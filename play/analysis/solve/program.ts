@@ -16,10 +16,15 @@ export interface IntegerProgram {
   readonly rows: readonly ProgramRow[];
 }
 
-/** Builds a program. */
+/** Builds a program, or adds to a copy of one. */
 export class ProgramBuilder {
-  readonly upper: number[] = [];
-  readonly rows: ProgramRow[] = [];
+  readonly upper: number[];
+  readonly rows: ProgramRow[];
+
+  constructor({ upper, rows }: IntegerProgram = { upper: [], rows: [] }) {
+    this.upper = [...upper];
+    this.rows = [...rows];
+  }
 
   variable(upper: number): number {
     this.upper.push(upper);
@@ -33,8 +38,12 @@ export class ProgramBuilder {
 
   /** The sum is at most this. */
   atMost(terms: readonly Term[], most: number): void {
-    this.rows.push({ terms: terms.map(({ variable, factor }) => ({ variable, factor: -factor })), least: -most });
+    this.rows.push(atMost(terms, most));
   }
+}
+
+export function atMost(terms: readonly Term[], most: number): ProgramRow {
+  return { terms: terms.map(({ variable, factor }) => ({ variable, factor: -factor })), least: -most };
 }
 
 /** A program in the form that is searched: without rows that always hold, and with equal variables merged. */

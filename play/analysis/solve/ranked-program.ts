@@ -2,9 +2,9 @@ import { getOrMake } from "../../../grammar/index.js";
 import type { PlayClause } from "../model/card-facts.js";
 import type { PlayCard } from "../model/session.js";
 import { wonClauses } from "../model/world.js";
-import { type BuiltProgram, inPlay, type SideVariables } from "./build-program.js";
+import { type BuiltProgram, inPlay, type SideVariables, terms } from "./build-program.js";
 import { sharesOnce } from "./candidates.js";
-import type { ProgramRow, Term } from "./program.js";
+import { ProgramBuilder, type Term } from "./program.js";
 import type { SideOf, WinQuestion } from "./question.js";
 
 /** How many copies of a card are used, as a sum of variables; at most `most`. */
@@ -26,47 +26,50 @@ export interface RankedProgram {
 }
 
 export function rankProgram(question: WinQuestion, built: BuiltProgram): RankedProgram {
-  const upper = [...built.upper];
-  const rows: ProgramRow[] = [...built.rows];
+  const builder = new ProgramBuilder(built);
+  const { upper } = builder;
   const before = new Map<PlayCard, number>();
-  const variableOf = (card: PlayCard): number => {
-    return getOrMake(before, card, () => upper.push(1) - 1);
-  };
+  const wins = (card: PlayCard, factor: number): Term => ({
+    variable: getOrMake(before, card, () => builder.variable(1)),
+    factor,
+  });
   for (const side of built.sides) {
-    for (const needs of needsOf(side, question)) {
-      const most = needs.variable === undefined ? 1 : (upper[needs.variable] ?? 0);
-      const suppliers = needs.suppliers.map((card): Term => ({ variable: variableOf(card), factor: most }));
-      if (needs.variable === undefined) rows.push({ terms: suppliers, least: 1 });
-      else rows.push({ terms: [...suppliers, { variable: needs.variable, factor: -1 }], least: 0 });
+    for (const { variable, suppliers } of needsOf(side, question)) {
+      const most = variable === undefined ? 1 : (upper[variable] ?? 0);
+      const all = suppliers.map((card) => wins(card, most));
+      if (variable === undefined) builder.atLeast(all, 1);
+      else builder.atLeast([...all, { variable, factor: -1 }], 0);
     }
     for (const [card, variable] of side.won)
-      rows.push({
-        terms: [
-          { variable: variableOf(card), factor: upper[variable] ?? 0 },
-          { variable, factor: -1 },
-        ],
-        least: 0,
-      });
+      builder.atLeast([wins(card, upper[variable] ?? 0), { variable, factor: -1 }], 0);
   }
   const helpers = helpersOf(built, upper);
-  const undenied = demandUndenied(question, { ...built, upper }, before);
-  const wonBefore = [...before].map(([card, variable]) => ({ card, terms: [{ variable, factor: 1 }], most: 1 }));
-  const deckCosts = helpers.flatMap(({ card, terms }) => {
+  demandUndenied(question, built, builder, before);
+  const wonBefore = [...before].map(([card, variable]) => ({ card, terms: terms([variable], 1), most: 1 }));
+  const deckCosts = helpers.flatMap(({ card, terms: used }) => {
     const cost = deckCostOf(card);
-    return cost === 0 ? [] : terms.map(({ variable }) => ({ variable, factor: cost }));
+    return cost === 0
+      ? []
+      : terms(
+          used.map(({ variable }) => variable),
+          cost,
+        );
   });
   return {
-    built: { ...built, upper: undenied.upper, rows: [...rows, ...undenied.rows] },
+    built: { ...built, upper, rows: builder.rows },
     helpers,
     before: wonBefore.sort(inSourceOrder),
-    sums: [helpers.flatMap(({ terms }) => terms), deckCosts, wonBefore.flatMap(({ terms }) => terms)],
+    sums: [helpers.flatMap((one) => one.terms), deckCosts, wonBefore.flatMap((one) => one.terms)],
   };
 }
 
 /** Rows 15: what has to be won before must not forbid the goal, or a card that is played. */
-function demandUndenied(question: WinQuestion, built: BuiltProgram, before: ReadonlyMap<PlayCard, number>) {
-  const upper = [...built.upper];
-  const rows: ProgramRow[] = [];
+function demandUndenied(
+  question: WinQuestion,
+  { sides }: BuiltProgram,
+  builder: ProgramBuilder,
+  before: ReadonlyMap<PlayCard, number>,
+): void {
   const isSeenBy = (card: PlayCard, view: PlayClause["view"], { players }: SideOf): boolean =>
     view === "all" || players === 1 || card.common;
   const forbid = (card: PlayCard, played: Term[], side: SideOf): void => {
@@ -80,26 +83,20 @@ function demandUndenied(question: WinQuestion, built: BuiltProgram, before: Read
       if (forbidding.some((all) => all.length === 0)) continue;
       // One of the groups at least is left without a card.
       const spared = forbidding.map((all) => {
-        const variable = upper.push(1) - 1;
-        for (const one of all) rows.push(atMostOne(one, variable));
-        return { variable, factor: 1 };
+        const variable = builder.variable(1);
+        for (const one of all) builder.atMost(terms([one, variable], 1), 1);
+        return variable;
       });
       for (const { variable, factor } of played)
-        rows.push({ terms: [...spared.map((one) => ({ ...one, factor })), { variable, factor: -1 }], least: 0 });
-      if (played.length === 0) rows.push({ terms: spared, least: 1 });
+        builder.atLeast([...terms(spared, factor), { variable, factor: -1 }], 0);
+      if (played.length === 0) builder.atLeast(terms(spared, 1), 1);
     }
   };
-  for (const { candidates, played, temporary } of built.sides) {
+  for (const { candidates, played, temporary } of sides) {
     if (candidates.side.role === "hero") forbid(question.goal, [], candidates.side);
     for (const [card, variable] of [...played, ...temporary])
-      forbid(card, [{ variable, factor: Math.max(1, upper[variable] ?? 0) }], candidates.side);
+      forbid(card, [{ variable, factor: Math.max(1, builder.upper[variable] ?? 0) }], candidates.side);
   }
-  return { upper, rows };
-}
-
-function atMostOne(one: number, other: number): ProgramRow {
-  const terms = [one, other].map((variable) => ({ variable, factor: -1 }));
-  return { terms, least: -1 };
 }
 
 export function deckCostOf({ amounts }: PlayCard): number {
@@ -112,7 +109,7 @@ function helpersOf({ sides }: BuiltProgram, upper: readonly number[]): Used[] {
     .map((card) => {
       const variables = sides.flatMap((side) => [...inPlay(side, card), side.temporary.get(card) ?? []].flat());
       const most = variables.reduce((sum, variable) => sum + (upper[variable] ?? 0), 0);
-      return { card, terms: variables.map((variable) => ({ variable, factor: 1 })), most };
+      return { card, terms: terms(variables, 1), most };
     })
     .sort(inSourceOrder);
 }

@@ -1,13 +1,14 @@
 import type { PlayCard } from "../model/session.js";
-import { type BuiltProgram, buildProgram } from "./build-program.js";
+import { buildProgram, terms } from "./build-program.js";
 import { Candidates } from "./candidates.js";
-import type { ProgramRow, Term } from "./program.js";
+import { anySolution, type BestSolution, leastOf } from "./least-of.js";
+import { ProgramBuilder } from "./program.js";
 import type { Limit, Sides, WinQuestion } from "./question.js";
 import { rankProgram } from "./ranked-program.js";
 import { relevantFor } from "./relevant.js";
 import { requirementsOf } from "./requirements.js";
 import type { Budget } from "./search.js";
-import { canCover, solveInOrder, upperBound } from "./win.js";
+import { canCover, upperBound } from "./win.js";
 
 /** What is missing to cover a goal. (docs/analyses.md, "What is missing") */
 export interface Shortfall {
@@ -124,7 +125,7 @@ function closestBy(question: WinQuestion, sides: Sides, budget: () => Budget): C
 }
 
 function bestSet(question: WinQuestion, all: readonly Closest[], budget: () => Budget): ReturnType<WhyNot["bestSet"]> {
-  let closest: { readonly found: Least; readonly missing: number } | undefined;
+  let closest: { readonly found: BestSolution; readonly missing: number } | undefined;
   for (const { least } of all) {
     const { names, found } = least();
     const missing = names.reduce((sum, { variable }) => sum + (found?.values[variable] ?? 0), 0);
@@ -133,9 +134,10 @@ function bestSet(question: WinQuestion, all: readonly Closest[], budget: () => B
   if (closest === undefined) return [];
   const { helpers, built, sums } = rankProgram(question, closest.found.program);
   // Added variables only serve to compare cards won before: for helpers there is a solution already.
-  const found = least(question, built, sums[0] ?? [], budget) ?? closest.found;
+  const any = anySolution(question, built, budget());
+  const found = typeof any === "string" ? closest.found : leastOf(question, any, sums[0] ?? [], budget);
   return helpers.flatMap(({ card, terms }) => {
-    const copies = terms.reduce((sum, { variable }) => sum + (found?.values[variable] ?? 0), 0);
+    const copies = terms.reduce((sum, { variable }) => sum + (found.values[variable] ?? 0), 0);
     return copies > 0 ? [{ card, copies }] : [];
   });
 }
@@ -143,87 +145,49 @@ function bestSet(question: WinQuestion, all: readonly Closest[], budget: () => B
 interface LeastShort {
   /** By how much each name falls short, by variable. */
   readonly names: readonly { readonly name: string; readonly variable: number }[];
-  readonly found: Least | undefined;
+  readonly found: BestSolution | undefined;
 }
 
 /** Each name may fall short: minimizes the number of such names first, then the total shortfall. */
 function leastShort(question: WinQuestion, candidates: readonly Candidates[], budget: () => Budget): LeastShort {
   const relevant = relevantFor(question, candidates, requirementsOf(question).keys(), true);
   const built = buildProgram(question, candidates, relevant, { extended: true, cover: true, shortfalls: true });
-  const upper = [...built.upper];
-  const rows: ProgramRow[] = [...built.rows];
+  const builder = new ProgramBuilder(built);
+  const { upper, rows } = builder;
   const names = [...built.short].map(([name, variable]) => {
-    const isShort = upper.push(1) - 1;
-    const most = upper[variable] ?? 0;
-    rows.push({
-      terms: [
-        { variable: isShort, factor: most },
+    const isShort = builder.variable(1);
+    builder.atLeast(
+      [
+        { variable: isShort, factor: upper[variable] ?? 0 },
         { variable, factor: -1 },
       ],
-      least: 0,
-    });
+      0,
+    );
     return { name, variable, isShort };
   });
-  const withRows: BuiltProgram = { ...built, upper, rows };
-  const few = least(
+  const any = anySolution(question, { ...built, upper, rows }, budget());
+  if (typeof any === "string") return { names, found: undefined };
+  const few = leastOf(
     question,
-    withRows,
-    names.map(({ isShort }) => ({ variable: isShort, factor: 1 })),
+    any,
+    terms(
+      names.map(({ isShort }) => isShort),
+      1,
+    ),
     budget,
   );
-  const found =
-    few &&
-    least(
+  return {
+    names,
+    found: leastOf(
       question,
-      few.program,
-      names.map(({ variable }) => ({ variable, factor: 1 })),
+      few,
+      terms(
+        names.map(({ variable }) => variable),
+        1,
+      ),
       budget,
-      few.values,
-    );
-  return { names, found: found && { ...found, proved: found.proved && few.proved } };
-}
-
-interface Least {
-  readonly values: readonly number[];
-  readonly program: BuiltProgram;
-  /** Proved minimal within the limit of steps. */
-  readonly proved: boolean;
-}
-
-/** The minimum of a sum, by tightening its bound. `known`: a solution, if there is one already. */
-export function least(
-  question: WinQuestion,
-  program: BuiltProgram,
-  sum: readonly Term[],
-  budget: () => Budget,
-  known?: readonly number[],
-): Least | undefined {
-  const atMost = (most: number): BuiltProgram => {
-    const row: ProgramRow = { terms: sum.map(({ variable, factor }) => ({ variable, factor: -factor })), least: -most };
-    return { ...program, rows: [...program.rows, row] };
+    ),
   };
-  const totalOf = (values: readonly number[]): number =>
-    sum.reduce((all, { variable, factor }) => all + (values[variable] ?? 0) * factor, 0);
-  let best = known ?? anyValues(question, program, budget());
-  if (best === undefined) return undefined;
-  let proved = true;
-  for (let low = 0, high = totalOf(best); low < high; ) {
-    const middle = low + Math.floor((high - low) / 2);
-    const found = solveInOrder(question, atMost(middle), budget());
-    if (found.kind === "solution") {
-      best = found.values;
-      high = totalOf(best);
-    } else {
-      low = middle + 1;
-      proved &&= found.kind === "infeasible";
-    }
-  }
-  return { values: best, program: atMost(totalOf(best)), proved };
-}
-
-function anyValues(question: WinQuestion, program: BuiltProgram, budget: Budget): readonly number[] | undefined {
-  const found = solveInOrder(question, program, budget);
-  return found.kind === "solution" ? found.values : undefined;
 }
 
 function providersOf({ era }: WinQuestion, short: readonly Shortfall[]): PlayCard[] {

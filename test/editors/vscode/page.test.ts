@@ -594,6 +594,9 @@ describe.skipIf(typeof editor === "string")("in a folder of which no file is ope
       await workbench.page.keyboard.type('Area\n    As "foot"\nPrints "Seventh edition"\n');
       await expect.poll(() => card.textContent(), { timeout: GUARD / 4 }).toContain("Seventh edition");
       await workbench.page.screenshot({ path: path.join(PICTURES, "preview-of-face.png") });
+    } catch (error) {
+      await workbench.page.screenshot({ path: path.join(PICTURES, "failed-preview-of-face.png") });
+      throw error;
     } finally {
       await workbench.close();
       remove();

@@ -9,17 +9,36 @@ const BEGIN =
   frame({ method: "initialized", params: {} });
 const END = frame({ id: 99, method: "shutdown" }) + frame({ method: "exit" });
 const DOCUMENT = { uri: "file:///nowhere/a.cards" };
-const opened = (text: string, more = ""): string =>
+const opening = (text: string, more = "", methods: readonly string[] = ALL): string =>
   BEGIN +
   frame({
     method: "textDocument/didOpen",
     params: { textDocument: { ...DOCUMENT, languageId: "cardwright", version: 1, text } },
   }) +
   more +
-  ["documentSymbol", "foldingRange", "semanticTokens/full", "diagnostic"]
+  methods
     .map((method, id) => frame({ id: 10 + id, method: `textDocument/${method}`, params: { textDocument: DOCUMENT } }))
-    .join("") +
-  END;
+    .join("");
+const ALL = ["documentSymbol", "foldingRange", "semanticTokens/full", "diagnostic"];
+const opened = (text: string, more = ""): string => opening(text, more) + END;
+const ANSWERED = (id: number) => ({ says: new RegExp(`"id":${id}[,}]`), input: END });
+
+/** The kind of a card in each of many parts of a document is misspelt, one after the other. */
+const edits = (lines: number): string =>
+  times(100, (at) =>
+    frame({
+      method: "textDocument/didChange",
+      params: {
+        textDocument: { ...DOCUMENT, version: at + 2 },
+        contentChanges: [
+          {
+            range: { start: { line: at * lines + 1, character: 6 }, end: { line: at * lines + 1, character: 13 } },
+            text: "Suport",
+          },
+        ],
+      },
+    }),
+  );
 
 export const PROTOCOL = inGroup(
   "protocol",
@@ -91,27 +110,15 @@ export const PROTOCOL = inGroup(
     {
       name: "a document of 30 megabytes, edited a hundred times",
       size: 30_000_000,
-      input: (size: number) =>
-        opened(
-          plainCards(size),
-          times(100, (at) =>
-            frame({
-              method: "textDocument/didChange",
-              params: {
-                textDocument: { ...DOCUMENT, version: at + 2 },
-                contentChanges: [
-                  {
-                    range: {
-                      start: { line: at * 5_000 + 1, character: 6 },
-                      end: { line: at * 5_000 + 1, character: 13 },
-                    },
-                    text: "Suport",
-                  },
-                ],
-              },
-            }),
-          ),
-        ),
+      input: (size: number) => opening(plainCards(size), edits(5_000), ["diagnostic"]),
+      then: ANSWERED(10),
+    },
+    {
+      name: "a document of 3 megabytes, edited a hundred times, and all that an editor asks of it",
+      size: 3_000_000,
+      input: (size: number) => opening(plainCards(size), edits(500)),
+      then: ANSWERED(13),
+      times: 20,
     },
     {
       name: "documents that are opened and never closed",

@@ -28,14 +28,18 @@ const SESSIONS = [
   ["playthroughs-epic", "rulebook.play"],
 ] as const;
 
-test("each action, ban and effect of got-play is used by a playthrough of the samples", { tags: "slow" }, () => {
+test("each example of the rulebook, and each action, ban and effect of got-play, is in a playthrough of the samples", {
+  tags: "slow",
+}, () => {
   const used = new Set<string>();
   const problems: PlayProblem[] = [];
+  const examples = new Set<string>();
   const system = playSystem("got-play");
   for (const [sample, file] of SESSIONS) {
     const pack = compiledSample(sample, system);
     const text = readFileSync(join(ROOT, "samples", sample, file), "utf8");
     const { records } = readRecords(parse(text), text, createRecordReader(playSystem("playthrough")));
+    for (const [, example = ""] of text.matchAll(/^Source: Examples, (.*)$/gm)) examples.add(example);
     for (const playthrough of records.map(readPlaythrough)) {
       const rules = compileRules(pack, { seats: playthrough.seats.length, decks: playthrough.decks });
       telling(rules, (record) => used.add(record));
@@ -49,6 +53,17 @@ test("each action, ban and effect of got-play is used by a playthrough of the sa
   const records = (system.data.play ?? []).filter(({ kind }) => ["Action", "Ban", "Effect"].includes(kind));
   const names = records.map(({ kind, name }) => `${kind} ${name}`);
   expect(problems).toEqual([]);
+  // All of that chapter.
+  expect([...examples].sort()).toEqual([
+    "Adventure card",
+    "Adventure with support cards",
+    "Conditional play",
+    "Costs and resources",
+    "Disable cards",
+    "Time travel",
+    "Time weapon",
+    "Unforeseen destruction",
+  ]);
   // Asks whom a challenge can be given to; nobody takes it.
   expect(names.filter((name) => !used.has(name))).toEqual(["Action TakeUp"]);
 });

@@ -149,7 +149,7 @@ test("each drawing can be read, and meta lists them all", () => {
   expect(ICONS.size).toBe(40);
   for (const [name, path] of ICONS) expect([name, readIcon(name)]).toEqual([name, readIcon(path)]);
   const icon = shippedSystem("meta").attributes.get("Icon")?.[0];
-  expect(icon?.oneOf).toEqual([...ICONS.keys(), "M<any>"]);
+  expect(icon?.oneOf).toEqual([...ICONS.keys(), "M<any>", "<any>.png", "<any>.jpg", "<any>.jpeg"]);
 });
 
 describe("marks in texts", () => {

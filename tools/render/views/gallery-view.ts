@@ -83,7 +83,7 @@ export function undrawn(card: ViewedCard, draw: string): UndrawnCard {
 }
 
 /** A picture without anything in it has the shape of the card. */
-function emptyFigure({ name, words, draw, copies, size: { width, height } }: UndrawnCard): CardFigure {
+export function emptyFigure({ name, words, draw, copies, size: { width, height } }: UndrawnCard): CardFigure {
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${decimal(width)} ${decimal(height)}" aria-hidden="true"></svg>`;
   return { words, draw, content: picture + caption(name, copies, false) };
 }

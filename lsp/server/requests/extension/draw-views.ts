@@ -122,7 +122,10 @@ export function galleryReader(pack: PackModel, wanted: Omit<PartOfGallery, "foun
 }
 
 /** A card before anybody sees it: drawing it takes a hundred times as long. */
-function undrawnCard({ place: { file, record }, copies }: CardInGallery, from: DrawnFrom): UndrawnCard {
+export function undrawnCard(
+  { place: { file, record }, copies }: Omit<CardInGallery, "deck">,
+  from: DrawnFrom,
+): UndrawnCard {
   const { identifier = "", kind = "" } = record;
   const says = directiveOf(record);
   const { width, height } = faceOf(record);

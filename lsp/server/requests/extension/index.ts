@@ -1,6 +1,7 @@
 import type { RequestHandler } from "../request.js";
 import { namePicture } from "./name-picture.js";
 import { gamesToChoose, newPack, newRecords } from "./new-records.js";
+import { play } from "./play.js";
 import { explainRule, ruleTitles } from "./rules.js";
 import { charts, table, tableChoices, tableEdit } from "./table.js";
 import { tokensOfText } from "./tokens-of-text.js";
@@ -17,6 +18,7 @@ export const extensionRequests: readonly RequestHandler[] = [
   newPack,
   newRecords,
   packs,
+  play,
   preview,
   ruleTitles,
   table,

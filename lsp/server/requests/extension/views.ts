@@ -135,11 +135,11 @@ export const unlockGraphView = answerBeyond(
   },
 );
 
-function drawing() {
+export function drawing() {
   return import("./draw-views.js");
 }
 
-function drawnFrom(context: ServerContext, { host }: FileInPack): DrawnFrom {
+export function drawnFrom(context: ServerContext, { host }: FileInPack): DrawnFrom {
   return {
     uriOf: context.uriOf,
     mayRead: host.checkContext.project.roots.mayRead,

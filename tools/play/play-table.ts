@@ -1,4 +1,3 @@
-import type { CompiledPack } from "../../compiler/index.js";
 import {
   type BotName,
   begin,
@@ -8,13 +7,13 @@ import {
   decidesInSecret,
   decision,
   explain,
-  type Generator,
   greedy,
   offers,
   type PlayProblem,
   type Playthrough,
   playLine,
   playthroughText,
+  type Generator as RandomNumbers,
   type Reason,
   type Rules,
   result,
@@ -33,6 +32,25 @@ export function botNamed(seat: string): BotName | undefined {
   return Object.hasOwn(bots, name) ? (name as BotName) : undefined;
 }
 
+/**
+ * Who sits where, by words that people write: bots are named after what they are, and numbered. Or what is wrong with
+ * them, as a sentence that goes on.
+ */
+export function seatNames(words: readonly string[]): readonly string[] | string {
+  const seats: string[] = [];
+  for (const word of words) {
+    const bot = botNamed(word);
+    if (word === "" || /[:"\\\p{Cc}]/u.test(word) || word === "nobody")
+      return `"${word}" can't be a name; this takes names, such as Asha,Bero,greedy`;
+    const same = seats.filter((one) => bot !== undefined && botNamed(one) === bot).length;
+    const name =
+      bot === undefined ? word : `${bot[0]?.toUpperCase()}${bot.slice(1)}${same === 0 ? "" : ` ${same + 1}`}`;
+    if (seats.includes(name)) return `${name} sits there twice`;
+    seats.push(name);
+  }
+  return seats;
+}
+
 /** A line that was played: who decided it, and what each seat saw of it. */
 interface Move {
   readonly line: string;
@@ -47,26 +65,22 @@ interface Move {
 export class PlayTable {
   session: Session;
   private moves: Move[] = [];
-  private readonly generators: readonly Generator[];
-  /** Of each seat: how many moves it has been told. */
-  private readonly told: number[];
+  private readonly generators: readonly RandomNumbers[];
 
   constructor(
     readonly rules: Rules,
-    private readonly pack: CompiledPack,
     readonly sitting: Sitting,
   ) {
     const { seats, seed } = sitting;
     this.session = begin(rules, sitting).session;
     this.generators = seats.map((_, seat) => seeded(Math.imul(seed ^ (seat + 1), 0x9e3779b1) >>> 0));
-    this.told = seats.map(() => 0);
   }
 
   get seats(): readonly string[] {
     return this.sitting.seats;
   }
 
-  /** Goes to where a saved session was left; the first line that the rules don't agree with. */
+  /** Goes to where a saved session was left, or to the first line that the rules don't agree with. */
   resume(): PlayProblem | undefined {
     const [wrong] = begin(this.rules, this.sitting).problems;
     if (wrong !== undefined) return wrong;
@@ -74,22 +88,21 @@ export class PlayTable {
       const problem = this.play(text);
       if (problem !== undefined) return { line, part: "move", ...problem };
     }
-    this.told.fill(this.moves.length);
-    this.goOn();
     return undefined;
   }
 
-  /** Bots decide, and whatever has one possibility is done, up to the next decision of a person. */
-  goOn(): void {
+  /** Bots decide, and whatever has one possibility is done, up to the next decision of a person: one in each step. */
+  *goOn(): Generator<undefined, void> {
     for (let pending = decision(this.session); pending !== undefined; pending = decision(this.session)) {
       const { seat } = pending;
       const [only, second] = choices(this.session);
       const bot = botNamed(this.seats[seat] ?? "");
       const isForced = second === undefined;
       if (only === undefined || (!isForced && bot === undefined)) return;
-      const choice = isForced ? only : bots[bot ?? "greedy"](this.session, this.generators[seat] as Generator);
+      const choice = isForced ? only : bots[bot ?? "greedy"](this.session, this.generators[seat] as RandomNumbers);
       const problem = this.play(`${this.seats[seat]} ${this.words(choice)}`);
       if (problem !== undefined) throw new Error(`The rules refuse what they offer: ${problem.message}`);
+      yield;
     }
   }
 
@@ -126,24 +139,36 @@ export class PlayTable {
     this.session = begin(this.rules, this.sitting).session;
     this.moves = [];
     for (const { line } of kept) this.play(line);
-    for (const seat of this.told.keys()) this.told[seat] = Math.min(this.told[seat] as number, kept.length);
     return true;
   }
 
-  /** What a seat has not been told yet: what was decided since its last decision, but for its own moves. */
+  /** What was decided since the last decision of a seat, as it saw it. */
   news(seat: number): readonly string[] {
-    const since = this.moves.slice(this.told[seat]);
-    this.told[seat] = this.moves.length;
-    return since.flatMap(({ line, by, seen }) =>
-      line.startsWith(`${this.seats[seat]} `) || (by === "rules" && line.endsWith(" pass")) ? [] : [seen[seat] ?? ""],
+    const own = `${this.seats[seat]} `;
+    const since = this.moves.slice(
+      this.moves.findLastIndex(({ line, by }) => by !== "rules" && line.startsWith(own)) + 1,
     );
+    return since.flatMap(({ line, by, seen }) =>
+      line.startsWith(own) || (by === "rules" && line.endsWith(" pass")) ? [] : [seen[seat] ?? ""],
+    );
+  }
+
+  /** All that was decided, as a seat saw it. */
+  log = (seat: number): readonly string[] => this.moves.map(({ seen }) => seen[seat] ?? "");
+
+  /** The lines that were played. */
+  get lines(): readonly string[] {
+    return this.moves.map(({ line }) => line);
   }
 
   /** What a bot would decide in place of the seat whose decision it is. */
   hint(): Choice {
     const seat = decision(this.session)?.seat ?? 0;
-    return greedy(this.session, Uint32Array.from(this.generators[seat] as Generator));
+    return greedy(this.session, Uint32Array.from(this.generators[seat] as RandomNumbers));
   }
+
+  /** Whether no bot sits there. */
+  isPerson = (seat: number): boolean => botNamed(this.seats[seat] ?? "") === undefined;
 
   possible(): readonly Choice[] {
     return choices(this.session);
@@ -172,7 +197,7 @@ export class PlayTable {
   written(): string {
     const end = result(this.session);
     const wins = end?.winners.map((seat) => `${this.seats[seat]} wins`) ?? [];
-    const { system } = this.pack;
+    const { system } = this.rules.table.pack;
     const { name, seats, seed, decks, holds } = this.sitting;
     return playthroughText({
       name,

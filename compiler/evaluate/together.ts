@@ -1,8 +1,10 @@
+import { type Finding, type PlacedFinding, placeOf as placeOfFinding } from "../model/finding.js";
 import type { PreparedCondition } from "../systems/condition-words.js";
 import { type Found, type RecordItem, recordOf, type TakenGroup } from "./items.js";
 import { type EvaluationContext, lookUp } from "./look-up.js";
 import type { PreparedRule } from "./prepare-rules.js";
 import { type ItemFinding, placeOf } from "./rule-findings.js";
+import { replacement } from "./rule-fixes.js";
 
 /** Below this number, findings stay separate. */
 const FEWEST_TOGETHER = 3;
@@ -29,13 +31,55 @@ export function togetherInDeck(
   if (first === undefined || records.size < FEWEST_TOGETHER || records.size * 2 <= taken) return all;
   const reason = sameIn(findings) ?? reasonOf(rule, deck, context);
   if (reason === undefined) return all;
-  const others = `The same goes for ${records.size - 1} more cards of this deck, so this is more likely what is wrong.`;
+  const joined = joinedAt(reason, findings, sameIn(findings) !== undefined, "deck");
+  return [{ record: reason.record, inside, finding: joined }, ...all.filter((one) => !findings.includes(one))];
+}
+
+/** The same for a value of the pack's record that most of its cards are compared with, and don't have. */
+export function togetherInPack(
+  all: readonly PlacedFinding[],
+  comparedWith: (finding: PlacedFinding) => Found | undefined,
+  cards: number,
+): readonly PlacedFinding[] {
+  if (all.length < FEWEST_TOGETHER || all.length * 2 <= cards) return all;
+  const [reason] = all.flatMap((one) => comparedWith(one) ?? []);
+  if (reason?.record.file === undefined || reason.record.record.role !== "pack") return all;
+  const isOfReason = (one: PlacedFinding): boolean => {
+    const found = comparedWith(one);
+    return found?.record.record === reason.record.record && found.line === reason.line && one.waitsFor === undefined;
+  };
+  const findings = all.flatMap((finding) => {
+    const place = placeOfFinding(finding);
+    return place !== undefined && isOfReason(finding) ? [{ record: place, finding }] : [];
+  });
+  if (new Set(findings.map(({ record }) => record.record)).size * 2 <= cards) return all;
+  const { file, record } = reason.record;
+  return [
+    { ...joinedAt(reason, findings, true, "pack"), in: { file, record } },
+    ...all.filter((one) => !isOfReason(one)),
+  ];
+}
+
+/** One finding in place of those of several records, where they all are compared with one value, or have one reason. */
+function joinedAt(
+  reason: Found,
+  findings: readonly { readonly record: Pick<RecordItem, "file" | "record">; readonly finding: Finding }[],
+  isCompared: boolean,
+  where: "deck" | "pack",
+): Finding {
+  const [{ finding: first }] = findings as [(typeof findings)[number]];
+  const { nearest, value } = first.data;
+  const others = new Set(findings.map(({ record }) => record.record)).size - 1;
+  const same = `The same goes for ${others} more cards of this ${where}, so this is more likely what is wrong.`;
+  const message = `${first.message.replace(` Did you mean ${nearest}?`, "")} ${same}`;
   const related = findings.slice(0, MOST_RELATED).flatMap(({ record: { file, record }, finding }) => {
     return file === undefined ? [] : [{ at: finding.span, in: { file, record }, message: "Here, for example." }];
   });
-  const message = `${first.finding.message} ${others}`;
-  const finding = { ...first.finding, message, span: placeOf(reason.record, reason), fixes: [], related };
-  return [{ record: reason.record, inside, finding }, ...all.filter((one) => !findings.includes(one))];
+  // What they all have instead.
+  const isSame = isCompared && findings.every(({ finding }) => finding.data.value === value);
+  const fixes = isSame && value !== undefined ? replacement([String(value)], [reason], reason.record) : [];
+  const data = { ...first.data, nearest: String(value ?? "") };
+  return { ...first, message, data, span: placeOf(reason.record, reason), fixes, related };
 }
 
 /** The value that all of them are compared with, if it has one place. */

@@ -1,0 +1,525 @@
+import { expect, test } from "vitest";
+import { applyEdits } from "../../compiler/diagnostics/apply-fixes.js";
+import { createChecker } from "../../play/create-checker.js";
+import { packOf } from "../support/check.js";
+import { shippedSystem } from "../support/systems.js";
+
+/** A game with records of each sort, as its author has it before the mistake. */
+const GAME = `System: Ferries
+About: Boats carry goods between harbours.
+Id "ferries"
+Edition "1"
+Extends "common"
+KindFrom "Type"
+---
+Kind: Boat
+About: A card that carries goods.
+Mend: Boats float.
+---
+Kind: Harbour
+About: A card that asks for goods.
+---
+Kind: Big
+About: A big boat.
+When
+    Is = "Boat"
+    Seats > 10
+Unless
+    Has = "Cargo"
+---
+Label: Story
+About: What is told of it.
+On "Boat"
+---
+Label: Reserve
+About: Cards beside the deck.
+On "Deck"
+Value "cards"
+---
+Attribute: Type
+About: What the card is.
+OneOf "Boat" / "Harbour"
+---
+Attribute: Name
+About: What is painted on the bow.
+MustBeOn "Boat" / "Harbour"
+---
+Attribute: Seats
+About: How many passengers the boat takes.
+MustBeOn "Boat"
+Value "integer"
+Minimum 1
+Maximum 40
+---
+Attribute: Grade
+About: How well it is kept.
+On "Boat"
+OneOf "poor" / "fair" / "good"
+Default "fair"
+Says:
+    poor: It leaks.
+    good: It shines.
+---
+Attribute: Code
+About: Where it is registered.
+On "Boat"
+OneOf "<Place>-<digits 3>"
+---
+Attribute: Place
+About: A town.
+OneOf "NORTH" / "SOUTH"
+---
+Attribute: Sister
+About: The boat that was built with it.
+On "Boat"
+---
+Attribute: Ready
+About: Which harbours let the boat in.
+On "Boat"
+Operators "=" / ">"
+For "Harbour"
+In "own played cards"
+By "one card"
+Value "integer"
+---
+Attribute: Orders
+About: What the crew does.
+On "Boat"
+Many "Yes"
+SuchAs "<Order>"
+---
+Category: Cargo
+About: What the boat has loaded.
+On "Boat"
+Custom "Yes"
+Value "integer"
+---
+Category: Wanted
+About: What the harbour asks for.
+On "Harbour"
+Custom "Yes"
+Value "integer"
+CoveredBy "Cargo"
+---
+Phrase: Order
+About: What is done.
+OneOf "<Load>." / "<unread>."
+---
+Phrase: Load
+About: Goods come on board.
+OneOf "load <Number> <crate|crates> of <Goods>" / "sail to <Harbour.Name>"
+Examples:
+    load two crates of tea
+    load one crate of salt
+---
+Phrase: Load
+About: Goods are counted.
+Says: Nothing says how many crates.
+Mend: Write the number before it.
+OneOf "load crates of <Goods>"
+---
+Attribute: Number
+About: A number.
+OneOf "one" / "two" / "<number>"
+---
+Attribute: Goods
+About: What can be loaded.
+OneOf "tea" / "salt"
+---
+Rule: harbour-without-wishes
+About: A harbour asks for something.
+Says: This harbour asks for nothing.
+Mend: Add Wanted.
+Severity "warning"
+For "Harbour"
+Must
+    Has = "Wanted"
+Breaks:
+    Identifier: Lee 1
+    Type "Harbour"
+    Name "Lee"
+Mended:
+    Identifier: Lee 1
+    Type "Harbour"
+    Name "Lee"
+    Wanted
+        Salt 2
+---
+Example: two-boats
+About: Two boats of one name.
+Records:
+    Identifier: A 1
+    Type "Boat"
+    Name "Tern"
+    Seats 3
+    ---
+    Identifier: A 2
+    Type "Boat"
+    Name "Tern"
+    Seats 3
+---
+Rule: one-name
+About: No two boats have one name.
+Says: <Count> boats are called <Name>.
+For "Boat"
+In "Pack"
+Per "Name"
+Must
+    Count < 1
+Breaks: from two-boats
+Mended: from Breaks
+    Identifier: A 2
+    Name "Gull"
+---
+Rule: sister-exists
+About: The sister is a boat.
+Says: No boat is called <value>.
+For "Boat"
+In "Pack"
+Must
+    Sister = Boat.Name
+Breaks: from two-boats
+    Identifier: A 2
+    Name "Gull"
+    Sister "Teal"
+Mended: from Breaks
+    Identifier: A 2
+    Sister "Tern"
+---
+Rule: crew-of-the-deck
+About: A deck of many boats has many seats.
+Says: There are <Sum.Seats> seats, and not <limit>.
+For "Boat"
+In "Deck"
+Table
+    Copies.Boat = 1..3 / 4..6
+    Sum.Seats = 1..20 / 10..60
+Breaks:
+    Deck: One
+    ---
+    Identifier: A 1
+    Type "Boat"
+    Name "Tern"
+    Seats 30
+Mended: from Breaks
+    Identifier: A 1
+    Seats 3
+---
+Rule: say-load
+About: Crates are loaded.
+Says: Write <limit>, not <value>.
+Severity "info"
+Under "Orders"
+OneOf "take on" / "put <aboard|on board>"
+Instead "load"
+Breaks: from two-boats
+    Identifier: A 1
+    Orders "Take on tea."
+Mended: from Breaks
+    Identifier: A 1
+    Orders "Load tea."
+---
+Rule: seats-of-the-code
+About: The code ends with the seats.
+Says: The code is <Code>, and there are <Seats> seats.
+For "Boat"
+When
+    Has = "Code"
+Must
+    Code.digits = Seats
+Breaks: from two-boats
+    Identifier: A 1
+    Code "NORTH-004"
+Mended: from Breaks
+    Identifier: A 1
+    Code "NORTH-003"
+---
+Zone: Stack
+About: All cards, before they are dealt.
+Of "game"
+Takes "Card"
+Shown "nobody"
+---
+Zone: Hand
+About: The cards that a player can play.
+As "hand"
+Shown "owner"
+---
+Zone: Table
+About: The card that a player has played.
+As "played"
+---
+Counter: Trips
+About: How many trips a player has made.
+---
+Phase: Session
+About: One deck is played to its end.
+---
+Phase: Turn
+About: One player plays a card.
+Within "Session"
+Each "seat"
+---
+Action: Play
+About: Play a card from hand.
+For "Card"
+In "own Hand"
+During "Turn"
+Limit 1
+Do "move it to own Table"
+Do "do Count"
+---
+Effect: DealCards
+About: The whole deck is dealt.
+At "begin Session"
+Do "shuffle Stack"
+Do "deal Stack to all Hand"
+---
+Effect: Count
+About: A trip is counted.
+Do "add 1 to Trips of own"
+---
+Effect: MostTrips
+About: Most trips win.
+At "end Session"
+Do "win highest Fares of all"
+---
+Number: Fares
+About: What is won.
+Plus "Trips"
+Plus "count of Card in own Table"
+---
+Face: Boat
+About: How a boat is printed.
+For "Boat"
+Width 63
+Height 88
+Frame "Type"
+Colours "blue" / "grey"
+Area
+    As "title"
+    Shows "Name" / "Seats"
+Area
+    As "attributes"
+Area
+    As "text"
+    Shows "Story"
+Glyph
+    OneOf "Sun"
+    As "none"
+    Icon "sun"
+`;
+
+const meta = shippedSystem("meta");
+// As lint does it, with the examples.
+const checker = createChecker(undefined, undefined, "run");
+const found = (text: string) => checker.check(packOf({ "ferries.system": text }, meta));
+
+test("the game is right", () => expect(found(GAME)).toEqual([]));
+
+test.each<[right: string, wrong: string]>([
+  ["Examples:\n    load two", "Example:\n    load two"],
+  [
+    'Breaks:\n    Identifier: Lee 1\n    Type "Harbour"\n    Name "Lee"\nMended:',
+    'Breaks:\nIdentifier: Lee 1\nType "Harbour"\nName "Lee"\nMended:',
+  ],
+  ['In "own Hand"', 'In "Hand"'],
+  ['SuchAs "<Order>"', 'SuchAs "Order"'],
+  ["Kind: Harbour\nAbout: A card that asks", "Kind: Harbour\nA card that asks"],
+  ['KindFrom "Type"', "KindFrom Type"],
+  ['KindFrom "Type"', 'KindFrom "Typ"'],
+  ['Id "ferries"', 'ID "ferries"'],
+  ['Id "ferries"', "Id: ferries"],
+  ['Edition "1"', "Edition 1"],
+  ["    Seats > 10", "    Seats => 10"],
+  ["    Seats > 10", "    Seats >= 10"],
+  ["    Seats > 10", "    Seats > ten"],
+  ["    Seats > 10", '    Seats > "10"'],
+  ["    Seats > 10", "    Seat > 10"],
+  ['Value "cards"', 'Value "card"'],
+  ['On "Deck"\nValue', 'On "Decks"\nValue'],
+  ['OneOf "Boat" / "Harbour"', "OneOf Boat / Harbour"],
+  ['OneOf "Boat" / "Harbour"', 'One of "Boat" / "Harbour"'],
+  ['MustBeOn "Boat" / "Harbour"', 'Mustbeon "Boat" / "Harbour"'],
+  ['Value "integer"\nMinimum 1', "Value integer\nMinimum 1"],
+  ["Minimum 1\nMaximum 40", 'Minimum "1"\nMaximum 40'],
+  ['OneOf "poor" / "fair" / "good"', 'OneOf "poor" / "fair" / "fair" / "good"'],
+  ['Default "fair"', "Default fair"],
+  ["    poor: It leaks.", "    poor - It leaks."],
+  ["    poor: It leaks.\n    good: It shines.", "poor: It leaks.\ngood: It shines."],
+  ['OneOf "<Place>-<digits 3>"', 'OneOf "<Place>-<3 digits>"'],
+  ['OneOf "<Place>-<digits 3>"', 'OneOf "<place>-<digits 3>"'],
+  ['For "Harbour"\nIn "own', 'For "Harbor"\nIn "own'],
+  ['Many "Yes"', 'Many "yes"'],
+  ['Many "Yes"', "Many Yes"],
+  ['OneOf "<Load>." / "<unread>."', 'OneOf "<Load>." / "<Unread>."'],
+  ["<crate|crates>", "<crate/crates>"],
+  ['of <Goods>" / "sail', 'of <Good>" / "sail'],
+  ["<Harbour.Name>", "<Harbour.Nmae>"],
+  ["<Harbour.Name>", "<harbour.Name>"],
+  ["Says: This harbour asks for nothing.", "Say: This harbour asks for nothing."],
+  ['Severity "warning"\nFor', "Severity: warning\nFor"],
+  ['For "Harbour"\nMust', 'For "Harbours"\nMust'],
+  ['For "Harbour"\nMust\n    Has = "Wanted"', 'For "Harbour"\nMust Has = "Wanted"'],
+  ['For "Harbour"\nMust\n    Has = "Wanted"', 'For "Harbour"\nMust:\n    Has = "Wanted"'],
+  ['For "Harbour"\nMust\n    Has = "Wanted"', 'For "Harbour"\nMust\nHas = "Wanted"'],
+  ['For "Harbour"\nMust\n    Has = "Wanted"', 'For "Harbour"\nMust\n    Has "Wanted"'],
+  ['For "Harbour"\nMust\n    Has = "Wanted"', 'For "Harbour"\nMust\n    Has == "Wanted"'],
+  ['For "Harbour"\nMust\n    Has = "Wanted"', 'For "Harbour"\nMust\n    Has is "Wanted"'],
+  ["Rule: harbour-without-wishes", "Rule: Harbour without wishes"],
+  ["Rule: harbour-without-wishes", "Rule: harbour_without_wishes"],
+  ["Rule: harbour-without-wishes", "Rule harbour-without-wishes"],
+  ["Rule: harbour-without-wishes\n", "Rule: harbour-without-wishes:\n"],
+  [
+    'Breaks: from two-boats\nMended: from Breaks\n    Identifier: A 2\n    Name "Gull"\n---\nRule: sister',
+    'Breaks: from two-boat\nMended: from Breaks\n    Identifier: A 2\n    Name "Gull"\n---\nRule: sister',
+  ],
+  [
+    'Breaks: from two-boats\nMended: from Breaks\n    Identifier: A 2\n    Name "Gull"\n---\nRule: sister',
+    'Breaks: two-boats\nMended: from Breaks\n    Identifier: A 2\n    Name "Gull"\n---\nRule: sister',
+  ],
+  [
+    'Breaks: from two-boats\nMended: from Breaks\n    Identifier: A 2\n    Name "Gull"\n---\nRule: sister',
+    'Breaks: from two-boats\nMended: from breaks\n    Identifier: A 2\n    Name "Gull"\n---\nRule: sister',
+  ],
+  ["Example: two-boats\nAbout", "Example: Two boats\nAbout"],
+  ["Records:\n    Identifier: A 1", "Record:\n    Identifier: A 1"],
+  ['In "Pack"\nPer "Name"', 'In "pack"\nPer "Name"'],
+  ['Per "Name"', "Per Name"],
+  ["    Count < 1", "    Count <= 1"],
+  ["    Count < 1", "    count < 1"],
+  ["    Sister = Boat.Name", "    Sister = Boat.Nmae"],
+  ["    Sister = Boat.Name", '    Sister = "Boat.Name"'],
+  ["<Sum.Seats> seats", "<Sum.Seat> seats"],
+  ['not <limit>.\nFor "Boat"\nIn "Deck"', 'not <Limit>.\nFor "Boat"\nIn "Deck"'],
+  ["    Copies.Boat = 1..3 / 4..6", "    Copies.Boat = 1-3 / 4-6"],
+  ["    Sum.Seats = 1..20 / 10..60", "    Sum.Seat = 1..20 / 10..60"],
+  ['Under "Orders"\nOneOf', 'Under "Order"\nOneOf'],
+  ['Instead "load"', 'Insted "load"'],
+  ['Instead "load"', "Instead: load"],
+  ["Code.digits = Seats", "Code.digit = Seats"],
+  ['    Has = "Code"\nMust', "    Has = Code\nMust"],
+  ['Of "game"', 'Of "Game"'],
+  ['Takes "Card"', 'Takes "Cards"'],
+  ['Takes "Card"', 'Take "Card"'],
+  ['As "hand"', 'As "Hand"'],
+  ["Zone: Hand", "Zone: hand"],
+  ["Zone: Hand", "Zones: Hand"],
+  ["Counter: Trips", "Counters: Trips"],
+  ['Within "Session"', 'Within "Sessions"'],
+  ['Each "seat"', 'Each "Seat"'],
+  ['For "Card"\nIn "own', 'For "Cards"\nIn "own'],
+  ['In "own Hand"', 'In "own Hands"'],
+  ['During "Turn"', 'During "Turns"'],
+  ["Limit 1", 'Limit "1"'],
+  ["Limit 1", "Limit one"],
+  ["Limit 1", "Limits 1"],
+  ['Do "move it to own Table"', 'Do "move it to Table"'],
+  ['Do "move it to own Table"', 'Do "moves it to own Table"'],
+  ['Do "move it to own Table"', 'Do "move it to own Tabel"'],
+  ['Do "move it to own Table"', "Do move it to own Table"],
+  ['Do "do Count"', 'Do "do Counts"'],
+  ['At "begin Session"', 'At "begin Sesion"'],
+  ['Do "shuffle Stack"', 'Do "shuffle Stak"'],
+  ['Do "win highest Fares of all"', 'Do "win highest Fare of all"'],
+  ['Plus "Trips"', "Plus Trips"],
+  ['Plus "Trips"', 'Plus "Trip"'],
+  ["Number: Fares", "Number Fares"],
+  ["Effect: Count", "Effects: Count"],
+  ['For "Boat"\nWidth', 'For "Boats"\nWidth'],
+  ["Width 63", "Width 63 mm"],
+  ["Width 63", "Widht 63"],
+  ['Frame "Type"', 'Frame "Types"'],
+  ['Frame "Type"', "Frame Type"],
+  ['Colours "blue" / "grey"', 'Colors "blue" / "grey"'],
+  ['Colours "blue" / "grey"', 'Colours "blue", "grey"'],
+  ['Area\n    As "title"', 'Areas\n    As "title"'],
+  ['Area\n    As "title"', 'Area:\n    As "title"'],
+  ['    As "title"\n    Shows', '    As "Title"\n    Shows'],
+  ['    As "title"\n    Shows', 'As "title"\n    Shows'],
+  ['    Shows "Name" / "Seats"', '    Shows "Name" / "Seat"'],
+  ['    Shows "Name" / "Seats"', '    Show "Name" / "Seats"'],
+  ['    Shows "Name" / "Seats"', '    Shows "Name, Seats"'],
+  ['    Shows "Story"', "    Shows Story"],
+  ['    Icon "sun"', '    Icon "Sun"'],
+  ['    Icon "sun"', '    Icon "sunn"'],
+  ['Extends "common"', "Extends common"],
+  ["---\nKind: Big", "--\nKind: Big"],
+  ["---\nKind: Big", "- - -\nKind: Big"],
+  ["---\nKind: Big", "===\nKind: Big"],
+  ["Kind: Big\nAbout: A big boat.", "Kind: Big\nabout: A big boat."],
+  ["Kind: Big\nAbout: A big boat.", "Kind: Big # boats\nAbout: A big boat."],
+  ["Kind: Big\nAbout: A big boat.", "kind: Big\nAbout: A big boat."],
+  ["Kind: Big\nAbout: A big boat.", 'Kind: "Big"\nAbout: A big boat.'],
+  ['When\n    Is = "Boat"\n    Seats > 10', 'When\n    Is = "Boat" and Seats > 10'],
+  ['OneOf "NORTH" / "SOUTH"', "OneOf “NORTH” / “SOUTH”"],
+  ['OneOf "NORTH" / "SOUTH"', "OneOf 'NORTH' / 'SOUTH'"],
+  ['OneOf "NORTH" / "SOUTH"', 'OneOf: "NORTH" / "SOUTH"'],
+  ['OneOf "NORTH" / "SOUTH"', 'OneOf = "NORTH" / "SOUTH"'],
+  ['OneOf "NORTH" / "SOUTH"', 'oneOf "NORTH" / "SOUTH"'],
+  ['MustBeOn "Boat" / "Harbour"', 'MustBeOn "Boat, Harbour"'],
+  ['MustBeOn "Boat" / "Harbour"', 'MustBeOn "Boat or Harbour"'],
+  ['MustBeOn "Boat" / "Harbour"', 'Must be on "Boat" / "Harbour"'],
+  ['MustBeOn "Boat" / "Harbour"', "MustBeOn Boat / Harbour"],
+  ["Minimum 1\nMaximum 40", "Minimum 1 Maximum 40"],
+  ['Value "integer"\nMinimum 1', 'Value "integers"\nMinimum 1'],
+  ['Default "fair"', 'Default "Fair"'],
+  ["    poor: It leaks.", "    Poor: It leaks."],
+  ["    poor: It leaks.", '    "poor": It leaks.'],
+  ["    poor: It leaks.", "    poor = It leaks."],
+  ['In "own played cards"', 'In "own played card"'],
+  ['In "own played cards"', 'In "my played cards"'],
+  ['In "own played cards"', "In own played cards"],
+  ['Custom "Yes"\nValue "integer"\n---\nCategory: Wanted', 'Custom Yes\nValue "integer"\n---\nCategory: Wanted'],
+  ['CoveredBy "Cargo"', 'CoveredBy "cargo"'],
+  ["Category: Wanted", "Categorie: Wanted"],
+  [
+    'Label: Reserve\nAbout: Cards beside the deck.\nOn "Deck"',
+    'Label: Reserve\nAbout: Cards beside the deck.\nOn "Boat"',
+  ],
+  ['Operators "=" / ">"', 'Operator "=" / ">"'],
+  ["Rule: one-name", "Rule: one name"],
+  ["Says: <Count> boats are called <Name>.", "Says: <count> boats are called <Name>."],
+  ["Says: <Count> boats are called <Name>.", "Says <Count> boats are called <Name>."],
+  ['For "Boat"\nIn "Pack"\nPer', 'For Boat\nIn "Pack"\nPer'],
+  ['For "Boat"\nIn "Pack"\nPer', 'For "Boat"\nIn Pack\nPer'],
+  ["Table\n", "Tables\n"],
+  ["Table\n", "Table:\n"],
+  ['Severity "info"\nUnder', 'Severity "Info"\nUnder'],
+  [
+    'Breaks: from two-boats\n    Identifier: A 2\n    Name "Gull"\n    Sister "Teal"',
+    'Breaks: From two-boats\n    Identifier: A 2\n    Name "Gull"\n    Sister "Teal"',
+  ],
+])("%j written %j is one finding, whose first fix makes the game what it was", (right, wrong) => {
+  const text = GAME.replace(right, () => wrong);
+  expect(text).not.toBe(GAME);
+  const [only, ...others] = found(text);
+  expect(others.map(({ message }) => message)).toEqual([]);
+  expect(applyEdits(text, only?.fixes[0]?.edits ?? [])).toBe(GAME);
+});
+
+test.each<[right: string, wrong: string, said: string]>([
+  ['At "begin Session"\n', "", 'DealCards never happens: it has no At, and no step says "do DealCards".'],
+  ['    Is = "Boat"\n    Seats > 10', '    Is = "Big"\n    Seats > 10', "Big is defined in terms of itself: Big."],
+  [
+    'Value "integer"\nMinimum 1',
+    "Minimum 1",
+    "Minimum and Maximum are for numbers, and without Value, this takes a text.",
+  ],
+  ['Within "Session"', 'In "Session"', "In is only allowed in Rule, Attribute, Category and Action records."],
+  ['Glyph\n    OneOf "Sun"', 'Glyph "Sun"', "Glyph is a category."],
+  ['Icon "sun"', 'Icon "sun.svg"', 'Icon cannot be "sun.svg".'],
+  ['At "begin Session"', 'At "begin session"', 'At cannot be "begin session".'],
+  ["Mended:\n    Identifier: Lee 1", "Fixed:\n    Identifier: Lee 1", "Unknown label Fixed:."],
+  ["Records:\n    Identifier: A 1", "Cards:\n    Identifier: A 1", "Unknown label Cards:."],
+  ["Says: <Count> boats are called <Name>.", "Message: <Count> boats are called <Name>.", "Unknown label Message:."],
+  ["Says: <Count> boats are called <Name>.", "Says: <Count> boats are called <Title>.", "Unknown hole <Title>"],
+  ["Kind: Big\nAbout: A big boat.", "Type: Big\nAbout: A big boat.", "Unknown label Type:."],
+  ['Instead "load"', 'Instead "take on"', "Instead is the text that it replaces"],
+  ['Do "do Count"\n', "", "Count never happens"],
+  ['In "own played cards"', 'In "my played cards"', 'In cannot be "my played cards". Did you mean "own played cards"?'],
+])("%j written %j is one finding, in words of a game", (right, wrong, said) => {
+  const text = GAME.replace(right, () => wrong);
+  expect(text).not.toBe(GAME);
+  expect(found(text).map(({ message }) => message.slice(0, said.length))).toEqual([said]);
+});
