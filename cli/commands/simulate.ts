@@ -67,18 +67,16 @@ export async function simulate(call: CommandCall): Promise<ExitStatus> {
       shards: shard === undefined || shard.of === 1 ? [] : [`${shard.number}/${shard.of}`],
       tally,
     });
+    const isPlayed = !stopped;
+    const asks = isPlayed && shard === undefined && call.options.format !== "json" && silence(file) === undefined;
+    const findings = asks ? await cardFindings({ run, simulation: file.simulation, tally, source: only }) : undefined;
     if (!stopped) {
-      const findings =
-        shard === undefined && call.options.format !== "json" && silence(file) === undefined
-          ? await cardFindings({ run, simulation: file.simulation, tally, source: only })
-          : undefined;
       deliver(session, call, out, file, findings);
       return session.status();
     }
     // Not a part that could be added to others: it is only shown.
-    call.environment.writeOut(
-      `Stopped after ${tally.sessions} of ${numbers.length} sessions.\n${simulationText(file)}`,
-    );
+    const until = isPlayed ? "while looking at single cards" : `after ${tally.sessions} of ${numbers.length} sessions`;
+    call.environment.writeOut(`Stopped ${until}.\n${simulationText(file, findings)}`);
     return EXIT.interrupted;
   } catch (error) {
     if (isRulesError(error)) throw new Failure(`the rules of play can't be used: ${error.message}`);

@@ -5,6 +5,7 @@ import type { SimulationFile } from "./simulation-file.js";
 
 /** Cards shown at both ends of the list; all of them are in Markdown and JSON. */
 const FEW = 10;
+
 /** `34 % (31 to 37)` */
 function share(count: number, of: number): string {
   if (of === 0) return "–";
@@ -59,7 +60,7 @@ function sentences({ pack, simulation, textsNotPlayed, notes = [], tally, shards
       (seat) =>
         `seat-advantage: player ${seat + 1} wins ${share(seats[seat] as number, won)}, not 1 of ${seats.length}.`,
     ),
-    ...(never.length === 0 ? [] : [`never-happened: ${never.join(", ")}.`]),
+    ...(never.length === 0 ? [] : [`Never happened: ${never.join(", ")}.`]),
   ];
 }
 
@@ -97,7 +98,7 @@ function findingLines(findings: readonly ToldFinding[] | undefined): readonly st
   if (findings === undefined) return [];
   return findings.map(({ id, card, count, of, peers, verdict }) => {
     const done = id === "hardly-played" ? "played where it was dealt" : "won where it was played";
-    const seen = count > 0 ? "" : ", possible but not seen";
+    const seen = count > 0 ? "" : ", not seen; whether it is possible is not proved";
     return `${id}: ${card} was ${done} in ${share(count, of)}, others of its kind in ${share(peers.count, peers.of)}${verdict ?? seen}.`;
   });
 }

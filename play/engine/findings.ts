@@ -1,5 +1,6 @@
 import type { CompiledPack } from "../../compiler/index.js";
 import type { TalliedCard, Tally } from "./simulate.js";
+import { textsNotPlayed } from "./texts.js";
 
 /** Wilson's interval for a share, from 0 to 1; `z` is its half width in standard deviations. */
 export function shareBetween(count: number, of: number, z: number): readonly [from: number, to: number] {
@@ -39,11 +40,14 @@ const SHARES = {
 
 /**
  * Cards that differ from those of their kind. Those that are hardly played or won are only suspected: bots may be too
- * simple, so `confirms` has to agree, with sessions in which everybody helps the card.
+ * simple, so `confirms` has to agree, with sessions in which everybody helps the card. Nothing is said about a card with
+ * a text that the rules of play don't carry out: it is partly blank.
  */
 export function suspectCards({ cards }: Tally, pack: CompiledPack): CardFinding[] {
   const kinds = new Map(pack.cards.map(({ id, kind }) => [id, kind]));
-  return cards.flatMap((card) =>
+  const partlyBlank = textsNotPlayed(pack).cards;
+  const whole = cards.filter(({ id }) => !partlyBlank.has(id));
+  return whole.flatMap((card) =>
     (Object.keys(SHARES) as CardFinding["id"][]).flatMap((id) => {
       const share = SHARES[id];
       const peers = { count: 0, of: 0 };
@@ -67,6 +71,13 @@ export function confirms(found: CardFinding, { cards }: Tally): boolean {
   if (card === undefined || card[share.of] === 0) return false;
   const helped = { ...found, count: card[share.count], of: card[share.of] };
   return isHardly(helped, zForAll(cards.length), cards.length);
+}
+
+/** Whether so many sessions directed at the card may still confirm it, whatever those not yet played show. */
+export function canConfirm(found: CardFinding, { cards }: Tally, planned: number): boolean {
+  const card = cards.find(({ id }) => id === found.card);
+  const count = card?.[SHARES[found.id].count] ?? 0;
+  return isHardly({ ...found, count, of: planned }, zForAll(cards.length), cards.length);
 }
 
 function isHardly({ count, of, peers }: CardFinding, z: number, cards: number): boolean {
