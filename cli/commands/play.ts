@@ -85,7 +85,7 @@ function notesOn(pack: CompiledPack): readonly string[] {
   const { texts, cards } = textsNotPlayed(pack);
   return [
     ...("about" in pack.system ? [`${pack.system.id}: ${pack.system.about}`] : []),
-    ...(texts === 0 ? [] : [`${texts} texts on ${cards} cards are not carried out`]),
+    ...(texts === 0 ? [] : [`${texts} texts on ${cards.size} cards are not carried out`]),
     ...listsNotPlayed(pack),
   ];
 }

@@ -10,6 +10,7 @@ import { deliverDocument, deliverText, outFile } from "../deliver-text.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { loadSha256 } from "../load-sha256.js";
 import { type CommandSession, nameFile, openSession, textOption } from "../session.js";
+import { cardFindings } from "../simulate/card-findings.js";
 import { runSessions } from "../simulate/run-sessions.js";
 import {
   mergeSimulations,
@@ -18,7 +19,7 @@ import {
   simulationFile,
   simulationJson,
 } from "../simulate/simulation-file.js";
-import { simulationMarkdown, simulationText } from "../simulate/simulation-report.js";
+import { silence, simulationMarkdown, simulationText, type ToldFinding } from "../simulate/simulation-report.js";
 import { numberOption } from "../value-options.js";
 
 /** `cardwright simulate`: lets bots play a pack many times, or adds up what parts of that showed. */
@@ -50,14 +51,8 @@ export async function simulate(call: CommandCall): Promise<ExitStatus> {
   });
   const progress = progressOf(call, numbers.length);
   try {
-    const tally = await runSessions({
-      pack,
-      simulation,
-      numbers,
-      threads: workers,
-      told: progress.show,
-      stopped: () => stopped,
-    });
+    const run = { pack, threads: workers, stopped: () => stopped };
+    const tally = await runSessions({ ...run, simulation, numbers, told: progress.show });
     progress.clear();
     const file = simulationFile({
       version,
@@ -72,14 +67,16 @@ export async function simulate(call: CommandCall): Promise<ExitStatus> {
       shards: shard === undefined || shard.of === 1 ? [] : [`${shard.number}/${shard.of}`],
       tally,
     });
+    const isPlayed = !stopped;
+    const asks = isPlayed && shard === undefined && call.options.format !== "json" && silence(file) === undefined;
+    const findings = asks ? await cardFindings({ run, simulation: file.simulation, tally, source: only }) : undefined;
     if (!stopped) {
-      deliver(session, call, out, file);
+      deliver(session, call, out, file, findings);
       return session.status();
     }
     // Not a part that could be added to others: it is only shown.
-    call.environment.writeOut(
-      `Stopped after ${tally.sessions} of ${numbers.length} sessions.\n${simulationText(file)}`,
-    );
+    const until = isPlayed ? "while looking at single cards" : `after ${tally.sessions} of ${numbers.length} sessions`;
+    call.environment.writeOut(`Stopped ${until}.\n${simulationText(file, findings)}`);
     return EXIT.interrupted;
   } catch (error) {
     if (isRulesError(error)) throw new Failure(`the rules of play can't be used: ${error.message}`);
@@ -90,10 +87,16 @@ export async function simulate(call: CommandCall): Promise<ExitStatus> {
   }
 }
 
-function deliver(session: CommandSession, { options }: CommandCall, out: string | undefined, file: SimulationFile) {
+function deliver(
+  session: CommandSession,
+  { options }: CommandCall,
+  out: string | undefined,
+  file: SimulationFile,
+  findings?: readonly ToldFinding[],
+) {
   if (options.format === "json") deliverDocument(session, out, simulationJson(file));
-  else if (options.format === "markdown") deliverDocument(session, out, simulationMarkdown(file));
-  else deliverText(session, out, simulationText(file));
+  else if (options.format === "markdown") deliverDocument(session, out, simulationMarkdown(file, findings));
+  else deliverText(session, out, simulationText(file, findings));
 }
 
 interface Question {

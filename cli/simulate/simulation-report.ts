@@ -1,28 +1,16 @@
-import type { TalliedCard } from "../../play/engine/index.js";
+import { type CardFinding, shareBetween, type TalliedCard, USUAL_Z, unequalSeats } from "../../play/engine/index.js";
 import { markdownText } from "../../tools/index.js";
 import { columnsOf } from "../print-columns.js";
 import type { SimulationFile } from "./simulation-file.js";
 
 /** Cards shown at both ends of the list; all of them are in Markdown and JSON. */
 const FEW = 10;
-/** For intervals that hold in 95 of 100 cases. */
-const Z = 1.959964;
-
-/** Wilson's interval for a share, in hundredths. */
-export function interval(count: number, of: number): readonly [from: number, to: number] {
-  if (of === 0) return [0, 100];
-  const share = count / of;
-  const middle = share + (Z * Z) / (2 * of);
-  const wide = Z * Math.sqrt((share * (1 - share)) / of + (Z * Z) / (4 * of * of));
-  const down = 1 + (Z * Z) / of;
-  return [Math.max(0, (100 * (middle - wide)) / down), Math.min(100, (100 * (middle + wide)) / down)];
-}
 
 /** `34 % (31 to 37)` */
 function share(count: number, of: number): string {
   if (of === 0) return "–";
-  const [from, to] = interval(count, of);
-  return `${Math.round((100 * count) / of)} % (${Math.floor(from)} to ${Math.ceil(to)})`;
+  const [from, to] = shareBetween(count, of, USUAL_Z);
+  return `${Math.round((100 * count) / of)} % (${Math.floor(100 * from)} to ${Math.ceil(100 * to)})`;
 }
 
 const number = (value: number): string => value.toLocaleString("en");
@@ -53,7 +41,7 @@ function sentences({ pack, simulation, textsNotPlayed, notes = [], tally, shards
     Object.entries(counts).map(([name, count]) => `${name} ${share(count, won)}`);
   return [
     `${number(sessions)} sessions of ${pack.name} by ${pack.system}, ${simulation.seats} players, ${names}, seeds from ${simulation.seed} to at most ${last}${parts}.`,
-    `${capped === 0 ? "None" : number(capped)} ended by the cap.`,
+    `${capped * 100 > sessions ? "ended-by-cap: " : ""}${capped === 0 ? "None" : number(capped)} ended by the cap.`,
     ...(textsNotPlayed === 0 ? [] : [`${number(textsNotPlayed)} texts on cards are not carried out.`]),
     ...notes,
     "Bots don't trade, and talk to nobody.",
@@ -68,6 +56,10 @@ function sentences({ pack, simulation, textsNotPlayed, notes = [], tally, shards
       : [`Of these, ${seats.map((count, seat) => `player ${seat + 1} ${share(count, won)}`).join(", ")}.`]),
     ...(new Set(simulation.bots).size > 1 ? [`By bot: ${listed(byBot).join(", ")}.`] : []),
     ...(Object.keys(byDeck).length > 1 ? [`By deck: ${listed(byDeck).join(", ")}.`] : []),
+    ...unequalSeats(tally).map(
+      (seat) =>
+        `seat-advantage: player ${seat + 1} wins ${share(seats[seat] as number, won)}, not 1 of ${seats.length}.`,
+    ),
     ...(never.length === 0 ? [] : [`Never happened: ${never.join(", ")}.`]),
   ];
 }
@@ -90,13 +82,29 @@ function rowsOf({ tally }: SimulationFile): readonly (readonly string[])[] {
 const HEAD = ["card", "dealt", "played", "won when played", "leading when played"];
 
 /** Why nothing is said about cards, if that is so. */
-function silence({ simulation, tally: { sessions, capped } }: SimulationFile): string | undefined {
+export function silence({ simulation, tally: { sessions, capped } }: SimulationFile): string | undefined {
   if (simulation.bots.includes("random")) return "Random decisions say nothing about cards.";
   return capped * 100 > sessions ? "Too many sessions were cut short to say anything about cards." : undefined;
 }
 
-export function simulationText(file: SimulationFile): string {
-  const lines = sentences(file).map((sentence) => `${sentence}\n`);
+/** A finding about a card, with what proves it. */
+export interface ToldFinding extends CardFinding {
+  /** What `solve` says of a card that was never won, or how it could be. */
+  readonly verdict?: string;
+}
+
+/** Findings about cards, in sentences; undefined if nobody looked for them. */
+function findingLines(findings: readonly ToldFinding[] | undefined): readonly string[] {
+  if (findings === undefined) return [];
+  return findings.map(({ id, card, count, of, peers, verdict }) => {
+    const done = id === "hardly-played" ? "played where it was dealt" : "won where it was played";
+    const seen = count > 0 ? "" : ", not seen; whether it is possible is not proved";
+    return `${id}: ${card} was ${done} in ${share(count, of)}, others of its kind in ${share(peers.count, peers.of)}${verdict ?? seen}.`;
+  });
+}
+
+export function simulationText(file: SimulationFile, findings?: readonly ToldFinding[]): string {
+  const lines = [...sentences(file), ...findingLines(findings)].map((sentence) => `${sentence}\n`);
   const silent = silence(file);
   if (silent !== undefined) return `${lines.join("")}${silent}\n`;
   const rows = rowsOf(file);
@@ -106,8 +114,8 @@ export function simulationText(file: SimulationFile): string {
   return `${lines.join("")}\n${table.join("")}`;
 }
 
-export function simulationMarkdown(file: SimulationFile): string {
-  const list = sentences(file).map((sentence) => `- ${markdownText(sentence)}\n`);
+export function simulationMarkdown(file: SimulationFile, findings?: readonly ToldFinding[]): string {
+  const list = [...sentences(file), ...findingLines(findings)].map((sentence) => `- ${markdownText(sentence)}\n`);
   const cells = (row: readonly string[]) => `| ${row.map((cell) => markdownText(cell)).join(" | ")} |\n`;
   const silent = silence(file);
   const table =

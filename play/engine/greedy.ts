@@ -49,6 +49,29 @@ export const greedy: Bot = (session, generator) => {
   return found[below(found.length, generator)] as Choice;
 };
 
+/** Takes a card whenever that is possible, and passes while it lies where another seat has played it. Else greedy. */
+export function directedAt(id: string): Bot {
+  return (session, generator) => {
+    const { rules, state } = session;
+    const { table } = rules;
+    const seat = decision(session)?.seat ?? 0;
+    if (decision(session)?.kind !== "action") return greedy(session, generator);
+    const isIt = (card: number | undefined): boolean => card !== undefined && table.idOf(card) === id;
+    const taken = choices(session).find((one) => one.kind === "action" && isIt(one.card));
+    if (taken !== undefined) return taken;
+    const isOfOther = table.zones.some(
+      ({ as, of, base }) =>
+        as === "played" &&
+        of === "seat" &&
+        Array.from({ length: table.seats }, (_, owner) => owner).some(
+          (owner) => owner !== seat && (state.zones[base + owner] as number[]).some(isIt),
+        ),
+    );
+    const isStuck = state.quiet >= PATIENCE * table.seats;
+    return isOfOther && !isStuck ? { kind: "pass" } : greedy(session, generator);
+  };
+}
+
 function sampled(all: readonly Choice[], generator: Generator): Choice[] {
   const order = all.map((_, index) => index);
   shuffle(order, generator);

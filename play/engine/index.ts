@@ -3,6 +3,15 @@
  * number of seats, the seed and the decisions. (docs/play.md)
  */
 
+export {
+  type CardFinding,
+  canConfirm,
+  confirms,
+  shareBetween,
+  suspectCards,
+  USUAL_Z,
+  unequalSeats,
+} from "./findings.js";
 export { type Bot, greedy, leads } from "./greedy.js";
 export { type Aim, type Led, leadTo } from "./lead-to.js";
 export {

@@ -1,5 +1,5 @@
 import type { CompiledPack } from "../../compiler/index.js";
-import { type Bot, greedy, leads } from "./greedy.js";
+import { type Bot, directedAt, greedy, leads } from "./greedy.js";
 import { seeded } from "./random.js";
 import { compileRules, type Rules } from "./rules.js";
 import { apply, decision, drawn, result, start } from "./session.js";
@@ -17,6 +17,8 @@ export interface Simulation {
   /** That of the first session. */
   readonly seed: number;
   readonly cap: number;
+  /** The card whose play and winning everybody furthers: whoever can takes it, and rivals do nothing against it. */
+  readonly directed?: string;
 }
 
 /** In how many sessions something came about. */
@@ -74,7 +76,7 @@ export function emptyTally(pack: CompiledPack, seats: number): Tally {
 export type PlaySession = (number: number, tally: Tally) => void;
 
 /** @throws RulesError if the rules of play can't be played. */
-export function simulator(pack: CompiledPack, { seats, bots: named, seed, cap }: Simulation): PlaySession {
+export function simulator(pack: CompiledPack, { seats, bots: named, seed, cap, directed }: Simulation): PlaySession {
   const first = compileRules(pack, { seats, cap });
   const decks = first.table.byDeck ? undefined : first.table.decks.map(({ name }) => name);
   // Where seats differ, each seed is played once from each of them.
@@ -82,9 +84,10 @@ export function simulator(pack: CompiledPack, { seats, bots: named, seed, cap }:
   const rulesOf = Array.from({ length: turns }, (_, by) =>
     by === 0 || decks === undefined ? first : compileRules(pack, { seats, cap, decks: rotated(decks, by) }),
   );
+  const bot = directed === undefined ? undefined : directedAt(directed);
   return (number, tally) => {
     const by = number % turns;
-    playOne(tally, rulesOf[by] as Rules, rotated(named, by), (seed + Math.floor(number / turns)) >>> 0);
+    playOne(tally, rulesOf[by] as Rules, rotated(named, by), (seed + Math.floor(number / turns)) >>> 0, bot);
   };
 }
 
@@ -93,13 +96,13 @@ const rotated = <Item>(items: readonly Item[], by: number): readonly Item[] => [
   ...items.slice(0, by),
 ];
 
-function playOne(tally: Tally, rules: Rules, named: readonly BotName[], seed: number): void {
+function playOne(tally: Tally, rules: Rules, named: readonly BotName[], seed: number, directed?: Bot): void {
   const watched = new Watched(rules);
   const session = start(rules, seed, watched);
   // A stream for each seat: what one decides changes no card that is drawn, and nothing that another one decides.
   const streams = named.map((_, seat) => seeded(Math.imul(seed ^ (seat + 1), 0x9e3779b1) >>> 0));
   for (let pending = decision(session); pending !== undefined; pending = decision(session)) {
-    const bot = bots[named[pending.seat] as BotName];
+    const bot = directed ?? bots[named[pending.seat] as BotName];
     apply(session, bot(session, streams[pending.seat] as ReturnType<typeof seeded>));
   }
   const end = result(session);

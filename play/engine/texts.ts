@@ -1,9 +1,9 @@
 import { type CompiledPack, membersOf } from "../../compiler/index.js";
 
-/** How many sentences stand on the cards of a pack, and on how many cards. */
+/** How many sentences stand on the cards of a pack, and on which cards, by identifier. */
 export interface Texts {
   readonly texts: number;
-  readonly cards: number;
+  readonly cards: ReadonlySet<string>;
 }
 
 /**
@@ -17,14 +17,16 @@ export function textsNotPlayed({ system, cards }: CompiledPack): Texts {
     (declared[name] ?? []).some(({ oneOf = [], suchAs = [] }) =>
       [...oneOf, ...suchAs].some((form) => String(form).includes("<")),
     );
-  const counts = cards.map(({ attributes, categories }) => {
+  const counts = cards.map(({ id, attributes, categories }) => {
     const members = Object.values(categories).flatMap((all) => membersOf(all));
-    return [attributes, ...members]
+    const texts = [attributes, ...members]
       .flatMap((body) => Object.entries(body).filter(([name]) => says(name)))
       .flatMap(([, value]) => (Array.isArray(value) ? value : [value]))
       .filter((value) => /\S\s+\S+\s+\S/.test(textOf(value))).length;
+    return { id, texts };
   });
-  return { texts: counts.reduce((sum, count) => sum + count, 0), cards: counts.filter((count) => count > 0).length };
+  const blank = counts.filter(({ texts }) => texts > 0);
+  return { texts: blank.reduce((sum, { texts }) => sum + texts, 0), cards: new Set(blank.map(({ id }) => id)) };
 }
 
 function textOf(value: unknown): string {
