@@ -34,7 +34,7 @@ export const missingSeparator = defineRule({
         report("indented", contentOf(record, dashes), {}, { fixes: [fix] });
         return;
       }
-      if (mayBeRest(record) || isRepeated(record)) {
+      if (mayBeRest(record) || isRepeated(record) || isOfTheRecordAbove(record)) {
         // Divided here, neither would be a card.
         const own = withoutLines(record, record.firstLine, record.firstLine + 1);
         const fix = { title: `Remove ${contentText(record, record.firstLine)}`, safe: false, edits: [own] };
@@ -76,6 +76,16 @@ function isSecondPack(record: RecordModel): boolean {
 function isRepeated(record: RecordModel): boolean {
   if (record.role === "card" || describesSystems(record.system.data)) return false;
   return isAbove(record, linesOf(record).texts.get(contentText(record, record.firstLine)));
+}
+
+/** In a description of a game: all that is below the label belongs to other records than it begins. */
+function isOfTheRecordAbove({ globals: { entries }, categories, system }: RecordModel): boolean {
+  return (
+    describesSystems(system.data) &&
+    categories.length === 0 &&
+    entries.length > 0 &&
+    entries.every(({ placement }) => placement === "misplaced")
+  );
 }
 
 const isAbove = ({ firstLine }: RecordModel, line: number | undefined): boolean =>

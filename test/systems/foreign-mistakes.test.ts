@@ -183,7 +183,7 @@ const GAMES: readonly [
     WARDENS_CARDS,
     [],
     // The card is also in a deck, where it then belongs to nobody; one card more is too many for an option and the deck.
-    ['Belongs "Ada Sege"', "    2 W 9", "    2 W 7"],
+    ["    2 W 9", "    2 W 7"],
   ],
 ];
 

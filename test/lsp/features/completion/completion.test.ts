@@ -464,8 +464,14 @@ ${line}
     [
       "attributes of a declaration",
       system("Attribute: Crew\nAbout: Who sails.\n$0"),
-      ["Value", "OneOf", "On", "Minimum", "Why:"],
-      ["Goals", "KindFrom", "For"],
+      ["Value", "OneOf", "On", "Why:"],
+      ["Goals", "KindFrom", "For", "Minimum"],
+    ],
+    [
+      "bounds of a number",
+      system('Attribute: Crew\nAbout: Who sails.\nValue "integer"\n$0'),
+      ["Minimum", "Maximum"],
+      [],
     ],
     ["values", system("Attribute: Crew\nValue $0"), ['"integer"', '"text"'], ['"Ship"']],
     ["kinds and categories", system("Attribute: Crew\nOn $0"), ['"Ship"', '"Cargo"', '"Card"', '"Pack"'], ['"Hull"']],
