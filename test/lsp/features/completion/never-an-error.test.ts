@@ -89,9 +89,11 @@ function written(item: CompletionItem): { readonly text: string; readonly own: r
 
 const toolRules = new Set(rules.map(({ id }) => id));
 
-/** The value is the author's, and what this test writes there may be none. */
+/** The value is the author's, and what this test writes there may be none: a text, or the example of a form. */
 const isLeftOpen = ({ insertion }: CompletionItem): boolean =>
-  insertion.some((part) => typeof part !== "string" && part.holds === "");
+  insertion.some((part) => typeof part !== "string" && part.holds === "") ||
+  (insertion.some((part) => typeof part !== "string") &&
+    insertion.every((part) => typeof part !== "string" || /^[\s"]*$/.test(part)));
 
 /** A rule of a game about several cards, which says nothing of names that have to be there: `At most 3 of a name`. */
 function isAboutOthers(rule: string, pack: PackModel): boolean {
