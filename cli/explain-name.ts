@@ -1,5 +1,6 @@
 import { type SystemData, systemReference } from "../compiler/index.js";
-import { gameSystems, games, shippedSystem } from "../project/index.js";
+import { games, shippedSystem, USUAL_SYSTEM } from "../project/index.js";
+import { ownSystems } from "./known-rules.js";
 import type { CommandSession } from "./session.js";
 import { indented, wrapText } from "./wrap-text.js";
 
@@ -36,15 +37,9 @@ export function knownNames(session: CommandSession): readonly string[] {
 }
 
 function systemsFor(session: CommandSession) {
-  const configuration = session.configurationOf(session.environment.cwd);
-  const own =
-    configuration === undefined
-      ? []
-      : gameSystems(session)
-          .ownOf(configuration)
-          .map(({ data }) => data);
-  const chosen = configuration?.system?.value;
-  const game = own.some(({ id }) => id === chosen) ? undefined : shippedSystem(chosen ?? "got");
+  const own = ownSystems(session);
+  const chosen = session.configurationOf(session.environment.cwd)?.system?.value;
+  const game = own.some(({ id }) => id === chosen) ? undefined : shippedSystem(chosen ?? USUAL_SYSTEM);
   const here = [...own, ...[game, shippedSystem("meta")].filter((data) => data !== undefined)];
   return { here, others: games().filter((data) => !here.includes(data)) };
 }

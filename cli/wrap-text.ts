@@ -26,3 +26,8 @@ export function indented(text: string): string {
     .map((line) => (line === "" ? "" : `    ${line}`))
     .join("\n");
 }
+
+/** The first five of some names, and how many more there are. */
+export function fewNames(names: readonly string[]): string {
+  return names.length <= 5 ? names.join(", ") : `${names.slice(0, 5).join(", ")} and ${names.length - 5} more`;
+}

@@ -17,6 +17,7 @@ import type { CommandCall } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
 import { saveText } from "../files/save-text.js";
 import { type CommandSession, openSession, selectFor, textOption } from "../session.js";
+import { fewNames } from "../wrap-text.js";
 
 /** `cardwright new card [PATH]`: adds a card with the next free identifier. */
 export async function newCard(call: CommandCall): Promise<ExitStatus> {
@@ -81,7 +82,7 @@ async function chooseFile(session: CommandSession, call: CommandCall, place: str
   const names = [only, ...others].flatMap((one) =>
     one === undefined ? [] : [session.shown(path.normalize(one.file.path))],
   );
-  if (others.length > 0) throw new Failure(`there are several files with cards, so name one: ${some(names)}`);
+  if (others.length > 0) throw new Failure(`there are several files with cards, so name one: ${fewNames(names)}`);
   const chosen = only ?? all.at(-1);
   if (chosen === undefined) return nothingHere(session);
   if (chosen.file.encoding !== undefined || chosen.file.conflicts.length > 0)
@@ -117,8 +118,4 @@ function isChosen(files: readonly string[]): (file: FileModel) => boolean {
 
 function hasCards({ records }: FileModel): boolean {
   return records.some(({ role }) => role === "card");
-}
-
-function some(names: readonly string[]): string {
-  return names.length <= 5 ? names.join(", ") : `${names.slice(0, 5).join(", ")} and ${names.length - 5} more`;
 }

@@ -7,16 +7,10 @@ import {
   systemReference,
   thereIsNo,
 } from "../../compiler/index.js";
-import {
-  configurationFindings,
-  Failure,
-  gameSystems,
-  games,
-  shippedSystem,
-  shippedSystemNames,
-} from "../../project/index.js";
+import { configurationFindings, Failure, games, shippedSystem, shippedSystemNames } from "../../project/index.js";
 import type { CommandCall } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
+import { ownSystems } from "../known-rules.js";
 import { listMarkdown, referenceMarkdown } from "../reports/reference-markdown.js";
 import { type CommandSession, openSession } from "../session.js";
 import { wrapText } from "../wrap-text.js";
@@ -55,15 +49,6 @@ const FORMATS: Readonly<Record<"text" | "markdown" | "json", Format>> = {
 };
 
 /** Includes systems of the nearest configuration. */
-function ownSystems(session: CommandSession): readonly SystemData[] {
-  const configuration = session.configurationOf(session.environment.cwd);
-  return configuration === undefined
-    ? []
-    : gameSystems(session)
-        .ownOf(configuration)
-        .map(({ data }) => data);
-}
-
 const allSystems = (session: CommandSession): readonly SystemData[] => [...games(), ...ownSystems(session)];
 
 function list(all: readonly SystemData[]): string {

@@ -13,6 +13,7 @@ import {
 } from "../../tools/index.js";
 import { complain } from "../command-environment.js";
 import type { CommandSession } from "../session.js";
+import { fewNames } from "../wrap-text.js";
 import { dataUri, type PictureFile, type ReadPicture, readPicture } from "./pictures.js";
 import { onlyPrintable, type TakesPicture } from "./taken-pictures.js";
 
@@ -59,12 +60,9 @@ export async function drawCards(
 function sayWhatIsWrong({ environment }: CommandSession, records: readonly CardToPrint["record"][]): void {
   const wrong = records.filter(hasError).map((record) => record.identifier ?? titleOf(record));
   if (wrong.length === 0) return;
-  const more = wrong.length > MOST_NAMED ? ` and ${wrong.length - MOST_NAMED} more` : "";
   const have = wrong.length === 1 ? "1 card has an error and is" : `${wrong.length} cards have errors and are`;
-  complain(environment, `${have} drawn nevertheless: ${wrong.slice(0, MOST_NAMED).join(", ")}${more}`);
+  complain(environment, `${have} drawn nevertheless: ${fewNames(wrong)}`);
 }
-
-const MOST_NAMED = 5;
 
 /** Reads the files that faces name, which are inputs. */
 function faceFilesFor({ environment, inputs, roots }: CommandSession): (system: System) => FaceFiles | undefined {

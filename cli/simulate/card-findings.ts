@@ -1,5 +1,11 @@
-import type { Tally } from "../../play/engine/index.js";
-import { type CardFinding, canConfirm, confirms, type Simulation, suspectCards } from "../../play/engine/index.js";
+import {
+  type CardFinding,
+  canConfirm,
+  confirms,
+  type Simulation,
+  suspectCards,
+  type Tally,
+} from "../../play/engine/index.js";
 import type { CardPack } from "../card-packs.js";
 import { runSessions, type SessionRun } from "./run-sessions.js";
 import type { ToldFinding } from "./simulation-report.js";

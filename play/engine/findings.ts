@@ -1,5 +1,6 @@
 import type { CompiledPack } from "../../compiler/index.js";
-import type { TalliedCard, Tally } from "./simulate.js";
+import { getOrMake } from "../../grammar/index.js";
+import type { Tally } from "./simulate.js";
 import { textsNotPlayed } from "./texts.js";
 
 /** Wilson's interval for a share, from 0 to 1; `z` is its half width in standard deviations. */
@@ -36,7 +37,7 @@ const SHARES = {
   "hardly-played": { count: "played", of: "dealt" },
   "hardly-won": { count: "won", of: "played" },
   "nearly-always-won": { count: "won", of: "played" },
-} as const satisfies Record<CardFinding["id"], { readonly count: keyof TalliedCard; readonly of: keyof TalliedCard }>;
+} as const satisfies Record<CardFinding["id"], Readonly<Record<"count" | "of", "dealt" | "played" | "won">>>;
 
 /**
  * Cards that differ from those of their kind. Those that are hardly played or won are only suspected: bots may be too
@@ -47,15 +48,18 @@ export function suspectCards({ cards }: Tally, pack: CompiledPack): CardFinding[
   const kinds = new Map(pack.cards.map(({ id, kind }) => [id, kind]));
   const partlyBlank = textsNotPlayed(pack).cards;
   const whole = cards.filter(({ id }) => !partlyBlank.has(id));
+  const totals = new Map<string | undefined, Record<"dealt" | "played" | "won", number>>();
+  for (const { id, dealt, played, won } of cards) {
+    const total = getOrMake(totals, kinds.get(id), () => ({ dealt: 0, played: 0, won: 0 }));
+    total.dealt += dealt;
+    total.played += played;
+    total.won += won;
+  }
   return whole.flatMap((card) =>
     (Object.keys(SHARES) as CardFinding["id"][]).flatMap((id) => {
       const share = SHARES[id];
-      const peers = { count: 0, of: 0 };
-      for (const other of cards) {
-        if (other === card || kinds.get(other.id) !== kinds.get(card.id)) continue;
-        peers.count += other[share.count];
-        peers.of += other[share.of];
-      }
+      const total = totals.get(kinds.get(card.id)) ?? card;
+      const peers = { count: total[share.count] - card[share.count], of: total[share.of] - card[share.of] };
       const found: CardFinding = { id, card: card.id, count: card[share.count], of: card[share.of], peers };
       const isSuspect =
         id === "nearly-always-won" ? isNearlyAlways(found, cards.length) : isHardly(found, USUAL_Z, cards.length);

@@ -1,6 +1,6 @@
 import { type CompiledPack, membersOf } from "../../compiler/index.js";
 
-/** How many sentences stand on the cards of a pack, and on which cards, by identifier. */
+/** How many sentences the cards of a pack have, and which cards have them, by identifier. */
 export interface Texts {
   readonly texts: number;
   readonly cards: ReadonlySet<string>;

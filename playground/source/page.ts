@@ -25,7 +25,7 @@ export function offer(key: string, sentence: string, acts: Readonly<Record<strin
   place.append(line);
 }
 
-/** A button; what its act throws is told. */
+/** A button. The reader is told of what its action throws. */
 export function button(title: string, act: () => unknown): HTMLButtonElement {
   const made = document.createElement("button");
   made.type = "button";

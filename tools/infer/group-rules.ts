@@ -200,7 +200,7 @@ function isNameOfCards(column: Column, profiles: ReadonlyMap<Column, Profile>, t
 export interface Listing {
   readonly column: Column;
   readonly text: Column;
-  /** How they stand in texts: `[<>]`. */
+  /** How they are written in texts: `[<>]`. */
   readonly form: string;
   readonly total: number;
   /** Cards where the two disagree. */
