@@ -107,6 +107,8 @@ function reportStrange(
   for (const [word, texts] of times) {
     const [text = ""] = texts;
     for (const [one, place] of texts.size === 1 ? (strange.get(text) ?? NONE) : NONE) {
+      // Of a text that is not read at all `unread-text` says so.
+      if (one.read.reading.kind !== "partly") continue;
       const { system } = place.record;
       for (const found of strangeWords(text, one.read.reading, system)) {
         if (found.word.toLowerCase() !== word || told.has(found.word)) continue;
@@ -236,7 +238,6 @@ const seenOn = followRecords<Seen>(
         for (const word of one.words) getOrMake(seen.strangeWords, word, () => new Set<string>()).add(text);
       keep(seen.strange, text, one, place, by);
       if (by === -1 && !seen.strange.has(text)) for (const word of one.words) leave(seen.strangeWords, word, text);
-      // Of a text that is not read at all `unread-text` says so.
       if (reading.kind !== "partly" || one.titles.length === 0) continue;
       if (by === 1) seen.titled.set(one, place);
       else seen.titled.delete(one);
