@@ -41,7 +41,7 @@ export const unknownInText = defineRule({
     // After an edit, it runs for the changed cards only: findings on a card are cached with it.
     pack(pack, report) {
       const seen = seenOn(pack);
-      reportNames(pack, seen, report);
+      reportNames(pack, report);
       reportStrange(pack, seen, reportWords(seen, report), report);
       const onCards = once(() => openValues(pack));
       for (const [{ at, name, text, near, meant }, place, times] of eachOf(seen.unlisted)) {
@@ -104,6 +104,7 @@ function reportStrange(
     const where = toRecord(read.place(at));
     report("misspelt", where, { text: word, nearest: near }, place, { fixes: near.map((one) => writing(one, where)) });
   };
+  const spellers = new Map<System, ReturnType<typeof speller>>();
   for (const [word, texts] of times) {
     const [text = ""] = texts;
     for (const [one, place] of texts.size === 1 ? (strange.get(text) ?? NONE) : NONE) {
@@ -112,7 +113,7 @@ function reportStrange(
       const { system } = place.record;
       for (const found of strangeWords(text, one.read.reading, system)) {
         if (found.word.toLowerCase() !== word || told.has(found.word)) continue;
-        const nearest = speller(times, system)(found.word);
+        const nearest = getOrMake(spellers, system, () => speller(times, system))(found.word);
         if (nearest.length > 0) tell(one, place, found, found.word, nearest);
       }
     }
@@ -210,7 +211,6 @@ type Pieces<Piece> = Map<string, Map<Piece, RecordPlace>>;
 interface Seen {
   readonly unlisted: Pieces<UnlistedPiece>;
   readonly words: Pieces<UnreadWord>;
-  readonly names: Pieces<NamePiece>;
   readonly strange: Pieces<StrangeText>;
   /** The different texts in which each is. */
   readonly strangeWords: Map<string, Set<string>>;
@@ -221,7 +221,6 @@ const seenOn = followRecords<Seen>(
   () => ({
     unlisted: new Map(),
     words: new Map(),
-    names: new Map(),
     strange: new Map(),
     strangeWords: new Map(),
     titled: new Map(),
@@ -231,7 +230,6 @@ const seenOn = followRecords<Seen>(
     for (const piece of piecesIn(record))
       if (piece.kind === "word") keep(seen.words, piece.word, piece, place, by);
       else keep(seen.unlisted, piece.key, piece, place, by);
-    for (const name of namesOn(record)) keep(seen.names, name.text, name, place, by);
     for (const one of strangeOn(record)) {
       const { text, reading } = one.read;
       if (by === 1 && !seen.strange.has(text))
@@ -242,6 +240,13 @@ const seenOn = followRecords<Seen>(
       if (by === 1) seen.titled.set(one, place);
       else seen.titled.delete(one);
     }
+  },
+);
+
+const namesSeen = followRecords<Pieces<NamePiece>>(
+  () => new Map(),
+  (seen, place, by) => {
+    for (const name of namesOn(place.record)) keep(seen, name.text, name, place, by);
   },
 );
 
@@ -301,13 +306,13 @@ function seenIn(pack: PackModel): (record: RecordModel) => string {
  * Names of things that no thing has, in a pack with such things. A name is misspelt if it is one letter from the only
  * similar one, and occurs nowhere else.
  */
-function reportNames(pack: PackModel, seen: Seen, report: Report<typeof messages, [place: RecordPlace]>): void {
-  // In most packs nothing has such a name.
+function reportNames(pack: PackModel, report: Report<typeof messages, [place: RecordPlace]>): void {
+  // Names are only looked for in texts if something in the pack has one.
   if (!namedIn(systemsOf(pack)).some((to) => textsOn(to, pack).length > 0)) return;
   const known = new Map<readonly ReferredName[], ReadonlySet<string>>();
   const namesOf = (to: readonly ReferredName[]) =>
     getOrMake(known, to, () => new Set(to.flatMap((one) => textsOn(one, pack))));
-  for (const [{ at, text, to, isTitle }, place, times] of eachOf(seen.names)) {
+  for (const [{ at, text, to, isTitle }, place, times] of eachOf(namesSeen(pack))) {
     const names = namesOf(to);
     const [first] = to;
     if (names.size === 0 || names.has(text) || first === undefined) continue;
