@@ -246,7 +246,8 @@ function shapeFor(rule: Regularity, input: RuleInput): Shape | undefined {
       return breaking(["3"]);
     case "names":
       return breaking(["Zzyzx"], target, 0);
-    case "listed": {
+    case "listed":
+    case "mentioned": {
       const prose = (target.cells[first] ?? []).map((word) => value?.replace("<>", () => word)).join(" ");
       const given = [{ at: 0, column, texts: [KEPT + prose] }];
       return { things, shown, given, breaks: [{ at: 0, column, texts: [`${KEPT}Swim.`] }] };
@@ -288,6 +289,7 @@ function thingsToShow(
       return shortest(pairs.filter(([card, other]) => card !== other));
     }
     case "listed":
+    case "mentioned":
       return shortest(right.filter((card) => (target.cells[card]?.length ?? 0) > 0).map((card) => [card]));
     default:
       return shortest(right.map((thing) => [thing]));

@@ -215,21 +215,27 @@ export function listingsIn(things: Things, profiles: Profiles): Regularity[] {
         const words = [...(profiles.get(column)?.counts.keys() ?? [])];
         const known = new Map(words.map((word) => [before + word + after, word]));
         const pattern = patternOf([...known.keys()]);
-        const exceptions: number[] = [];
-        const covered: number[] = [];
+        const found: { readonly card: number; readonly isAll: boolean; readonly isMore: boolean }[] = [];
         let total = 0;
         for (const [card, listed] of column.cells.entries()) {
           const [prose = ""] = text.cells[card] ?? [];
-          const found = new Set([...prose.matchAll(pattern)].map(([match]) => known.get(match) ?? ""));
-          if (listed.length === 0 && found.size === 0) continue;
+          const said = new Set([...prose.matchAll(pattern)].map(([match]) => known.get(match) ?? ""));
+          if (listed.length === 0 && said.size === 0) continue;
           total += listed.length;
-          covered.push(card);
-          if (!listed.every((word) => found.has(word)) || ![...found].every((word) => listed.includes(word)))
-            exceptions.push(card);
+          const isAll = listed.every((word) => said.has(word));
+          found.push({ card, isAll, isMore: [...said].some((word) => !listed.includes(word)) });
         }
-        const all = covered.length;
-        if (total >= 50 && all >= 50 && isFew({ sort: "listed" }, exceptions.length, all))
-          return [{ ...between("listed", things, text, column), value, total: all, covered, exceptions }];
+        const cardsOf = (all: typeof found): readonly number[] => all.map(({ card }) => card);
+        const listing = cardsOf(found.filter(({ card }) => (column.cells[card]?.length ?? 0) > 0));
+        const unsaid = cardsOf(found.filter(({ isAll }) => !isAll));
+        const differing = cardsOf(found.filter(({ isAll, isMore }) => isMore || !isAll));
+        const rule = (sort: RegularitySort, covered: readonly number[], exceptions: readonly number[]) =>
+          total >= 50 && covered.length >= 50 && isFew({ sort }, exceptions.length, covered.length)
+            ? [{ ...between(sort, things, text, column), value, total: covered.length, covered, exceptions }]
+            : [];
+        // What is listed is in the texts, though they speak of more.
+        const [one] = [...rule("listed", cardsOf(found), differing), ...rule("mentioned", listing, unsaid)];
+        if (one !== undefined) return [one];
       }
       return [];
     }),

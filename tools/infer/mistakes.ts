@@ -204,7 +204,7 @@ function oddPlaces({ things: { cards }, places }: Mined): Mistake[] {
 }
 
 /** What a rule that compares cards with each other finds is listed otherwise, or is of no one cell. */
-const OF_SEVERAL: ReadonlySet<Regularity["sort"]> = new Set(["same", "once", "gaps", "names", "listed"]);
+const OF_SEVERAL: ReadonlySet<Regularity["sort"]> = new Set(["same", "once", "gaps", "names", "listed", "mentioned"]);
 
 /** Exceptions to rules about single cards: more than a few of one are none. */
 function against(rule: Regularity): Mistake[] {

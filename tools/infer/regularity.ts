@@ -223,6 +223,16 @@ export const FORMS = {
     says: "{other} and {one} disagree on <value>.",
     condition: 'Under "{one}"\nOneOf {form}\nListedIn "{other}"',
   },
+  mentioned: {
+    ...ANY,
+    share: 0.01,
+    least: 0,
+    unit: "row",
+    id: "{other}-in-{one}",
+    about: "Whatever {other} lists is in {one}.",
+    says: "{other} lists <value>, and {one} doesn't mention it.",
+    condition: 'Under "{one}"\nOneOf {form}\nMentions "{other}"',
+  },
 } as const satisfies Readonly<Record<string, Form>>;
 
 export const formOf = ({ sort }: Pick<Regularity, "sort">): Form => FORMS[sort];
