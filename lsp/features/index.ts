@@ -21,7 +21,7 @@ export { type CodeLens, type CodeLensKind, codeLenses, type LensText, lensesIn, 
 export { complete, TRIGGERS } from "./completion/completion.js";
 export type { CompletionItem, CompletionList, ItemKind } from "./completion/completion-item.js";
 export { filledText, hasStops, type Insertion, plainText, snippetText } from "./completion/insertion.js";
-export { PICTURE_FILE } from "./completion/paths.js";
+export { PICTURE_FILE } from "./completion/list-items.js";
 export type { CompletionSettings } from "./completion/typing.js";
 export { type Definition, definitionOf } from "./definition.js";
 export { type DocumentLink, documentLinks, type FindFile } from "./document-links.js";
