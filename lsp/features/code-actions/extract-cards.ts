@@ -13,7 +13,7 @@ import {
 } from "../../../compiler/index.js";
 import { getOrMake, type RecordNode, type Span } from "../../../grammar/index.js";
 import { lineEndIn } from "../find-line.js";
-import type { ActionEdit, ActionRequest, CodeAction, PackEdit } from "./code-action.js";
+import { type ActionEdit, type ActionRequest, action, type CodeAction, type PackEdit, plain } from "./code-action.js";
 
 /** Moves the selected cards to a new file. The decks of the pack keep their cards. */
 export function extractCards(request: ActionRequest): CodeAction[] {
@@ -29,15 +29,14 @@ export function extractCards(request: ActionRequest): CodeAction[] {
   const name = path.slice(path.lastIndexOf("/") + 1);
   const moving = chosen.length === 1 ? "Move this card" : `Move these ${chosen.length} cards`;
   const reason = reasonAgainst(chosen, request);
-  const action: CodeAction = {
-    title: `${moving} to ${name}`,
-    kind: "refactor.extract",
-    preferred: false,
-    findings: [],
-    disabled: reason,
-    edit: () => (reason === undefined ? extraction(chosen, path, request) : undefined),
-  };
-  return [action];
+  return [
+    action({
+      title: `${moving} to ${name}`,
+      kind: "refactor.extract",
+      disabled: reason,
+      edit: () => (reason === undefined ? extraction(chosen, path, request) : undefined),
+    }),
+  ];
 }
 
 /** The cards that the selection touches; none if it touches other records too. */
@@ -103,8 +102,6 @@ function extraction(chosen: readonly RecordModel[], path: string, request: Actio
     })),
   ];
 }
-
-const plain = ({ start, end, text }: ActionEdit): ActionEdit => ({ start, end, text });
 
 /** The file without the cards, each removed with one separator, and the text of the new file. */
 function divided(chosen: readonly RecordModel[], { question: { file } }: ActionRequest): Omit<Move, "path"> {

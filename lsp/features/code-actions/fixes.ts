@@ -1,7 +1,7 @@
 import { applyEdits, type Diagnostic, type Fix, MOST_FIX_ROUNDS, safeFixes } from "../../../compiler/index.js";
 import { lineEdits } from "../formatting/line-edits.js";
 import type { FeatureRequest } from "../question.js";
-import { type ActionEdit, type ActionRequest, type CodeAction, editOf, type PackEdit } from "./code-action.js";
+import { type ActionRequest, action, type CodeAction, editOf, type PackEdit, plain } from "./code-action.js";
 
 /** The findings that a selection touches. */
 export function findingsTouched({ findings, selection }: Pick<ActionRequest, "findings" | "selection">): Diagnostic[] {
@@ -43,8 +43,6 @@ function editsOf({ edits }: Fix, question: FeatureRequest): PackEdit {
   return [...(here.length === 0 ? [] : editOf(question.file.path, here)), ...others];
 }
 
-const plain = ({ start, end, text }: ActionEdit): ActionEdit => ({ start, end, text });
-
 /** A system refers to its file by its display path. */
 function pathOf(file: string, { file: asked, systems }: FeatureRequest): string {
   const { data, source } = asked.system;
@@ -57,32 +55,32 @@ function fixesOfKind({ rule, messageId }: Diagnostic, { findings, question }: Ac
   const alike = findings.filter((other) => other.rule === rule && other.messageId === messageId);
   const fixable = alike.filter(({ fixes }) => fixes.some(({ safe }) => safe));
   if (fixable.length < 2) return [];
-  const action: CodeAction = {
-    title: `Fix all ${fixable.length} findings of ${rule} like this in the file`,
-    kind: "quickfix",
-    preferred: false,
-    findings: fixable,
-    edit: () =>
-      editOf(
-        question.file.path,
-        safeFixes(fixable).flatMap(({ edits }) => edits.map(plain)),
-      ),
-  };
-  return [action];
+  return [
+    action({
+      title: `Fix all ${fixable.length} findings of ${rule} like this in the file`,
+      kind: "quickfix",
+      findings: fixable,
+      edit: () =>
+        editOf(
+          question.file.path,
+          safeFixes(fixable).flatMap(({ edits }) => edits.map(plain)),
+        ),
+    }),
+  ];
 }
 
 /** Applies every certain fix in the file, like `cardwright lint --fix`. */
 export function fixAll(request: ActionRequest): CodeAction[] {
   const fixable = request.findings.filter(({ fixes }) => fixes.some(({ safe }) => safe));
   if (fixable.length === 0) return [];
-  const action: CodeAction = {
-    title: "Apply all safe fixes in this file",
-    kind: "source.fixAll.cardwright",
-    preferred: false,
-    findings: fixable,
-    edit: () => settle(request),
-  };
-  return [action];
+  return [
+    action({
+      title: "Apply all safe fixes in this file",
+      kind: "source.fixAll.cardwright",
+      findings: fixable,
+      edit: () => settle(request),
+    }),
+  ];
 }
 
 /** Applies fixes and checks again, until nothing is left. */

@@ -67,7 +67,8 @@ function globalItems(typing: Typing, operators: readonly Operator[]): Completion
   const { system } = typing;
   const given = new Set(wordsOf(typing, (index) => index.namesGiven(undefined)));
   const declared = [...system.attributes].flatMap(([name, all], index) => {
-    const declarations = all.filter((declaration) => standsOnCards(declaration, system));
+    // Not only inside categories, on packs, or on decks; and not a condition.
+    const declarations = all.filter(({ on, operators: own }) => own.length === 0 && mayBeOnCard(on, system));
     if (declarations.length === 0) return [];
     const rank = (given.has(name) ? RANKS.globals : RANKS.globalsOfNoCard) + index / 10;
     return testedItem(name, declarations, typing, operators, rank);
@@ -78,11 +79,6 @@ function globalItems(typing: Typing, operators: readonly Operator[]): Completion
     return conditionItem(typing, operators, { category: undefined, name }, look) ?? [];
   });
   return [...declared, ...items];
-}
-
-/** Not only inside categories, on packs, or on decks; and not a condition. */
-function standsOnCards({ on, operators }: AttributeDeclaration, system: System): boolean {
-  return operators.length === 0 && mayBeOnCard(on, system);
 }
 
 function testedItem(

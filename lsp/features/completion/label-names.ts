@@ -20,8 +20,9 @@ export function labelItems(typing: Typing, missing: ReadonlySet<string>): Comple
   const rank = hasStatementsAbove(typing) ? RANKS.last : RANKS.first;
   const whole = endsLine(typing);
   const opens = new Set(["Pack", "System", ...system.deckLabels]);
+  const there = new Set(record?.labels.map(({ name }) => name));
   const names = [...system.labels].filter(
-    ([name, all]) => !isLabelThere(name, record) && possiblyAllowed(name, all, record) && mayBegin(name, typing),
+    ([name, all]) => !there.has(name) && possiblyAllowed(name, all, record) && mayBegin(name, typing),
   );
   return names.flatMap(([name, declarations], index) => {
     const insertion: Insertion = whole
@@ -77,10 +78,6 @@ function mayBegin(name: string, { question: { pack, file }, record, system, line
 const namesSystem = (pack: RecordModel | undefined): boolean =>
   pack?.labels.some(({ name }) => name === "System") ?? false;
 
-function isLabelThere(name: string, record: RecordModel | undefined): boolean {
-  return record?.labels.some((label) => label.name === name) ?? false;
-}
-
 function hasStatementsAbove({ record, line: { line } }: Typing): boolean {
   if (record === undefined) return false;
   return (
@@ -101,8 +98,7 @@ export function labelTexts(typing: Typing, { name: written }: LabelTextTyped): C
   const patterns = patternsOf(specifications).filter((pattern) => /[^<>\w]|\w</.test(pattern));
   const forms = patterns.map((pattern) => ({ label: pattern, insertion: patternInsertion(pattern, system, false) }));
   return [...listed, ...forms].flatMap(({ label, insertion }, index) => {
-    const filled = insertion.map((part) => (typeof part === "string" ? part : part.holds)).join("");
-    if (!fits(typing, blankBefore(typing) + filled, "label")) return [];
+    if (!fits(typing, blankBefore(typing) + filledText(insertion), "label")) return [];
     const item: CompletionItem = {
       label,
       kind: "value",

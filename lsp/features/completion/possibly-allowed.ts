@@ -11,17 +11,10 @@ export function possiblyAllowed(
   const { system, kinds } = record;
   const isKnown = system.data.kindFrom === undefined || record.role !== "card" || record.kind !== undefined;
   if (!isKnown) return true;
-  const changed = kindsChangedBy(name, system);
+  const changed = changedKinds(system).get(name);
   return declarations.some(
-    ({ on }) => on.length === 0 || on.some((kind) => kinds.names.has(kind) || changed.has(kind)),
+    ({ on }) => on.length === 0 || on.some((kind) => kinds.names.has(kind) || changed?.has(kind)),
   );
-}
-
-const NONE: ReadonlySet<string> = new Set();
-
-/** The kinds that a record may gain or lose with a name. */
-function kindsChangedBy(name: string, system: System): ReadonlySet<string> {
-  return changedKinds(system).get(name) ?? NONE;
 }
 
 const changedKinds = memoize((system: System): ReadonlyMap<string, ReadonlySet<string>> => {

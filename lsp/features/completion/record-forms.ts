@@ -168,7 +168,8 @@ const MOST_PASSED = 200;
 function typicalNames({ question: { file, pack }, line }: Typing, kind: string): string[] {
   const cards: RecordModel[] = [];
   let passed = 0;
-  for (let index = firstBehind(file.records, line.node.start) - 1; index >= 0 && passed < MOST_PASSED; index--) {
+  const first = partitionPoint(file.records.length, (at) => (file.records[at]?.node.start ?? 0) < line.node.start);
+  for (let index = first - 1; index >= 0 && passed < MOST_PASSED; index--) {
     const record = file.records[index];
     passed++;
     if (record?.role === "card" && record.kind === kind && !record.uncertain) cards.push(record);
@@ -190,9 +191,4 @@ function typicalNames({ question: { file, pack }, line }: Typing, kind: string):
     for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return [...counts].filter(([, count]) => count * 2 > cards.length).map(([name]) => name);
-}
-
-/** Index of the first record that begins at a place or after it. */
-function firstBehind(records: readonly RecordModel[], start: number): number {
-  return partitionPoint(records.length, (at) => (records[at]?.node.start ?? 0) < start);
 }
