@@ -8,11 +8,10 @@ import {
   type Span,
   type StatementLine,
 } from "../../../grammar/index.js";
-import type { FoundMeaning, NamedThing, VocabularyText } from "../meaning/meaning.js";
-import type { Occurrence } from "../occurrences/occurrence.js";
+import type { FoundMeaning, NamedThing, Quoting, VocabularyText } from "../meaning/meaning.js";
 import { type DeclaredThings, NAMES, type ThingSort } from "./declared-things.js";
 
-type ExampleUse = FoundMeaning<NamedThing | VocabularyText> & Pick<Occurrence, "quoting">;
+type ExampleUse = FoundMeaning<NamedThing | VocabularyText> & { readonly quoting: Quoting };
 
 /** The labels whose texts are cards. */
 export const EXAMPLES: ReadonlySet<string> = new Set(["Breaks", "Mended", "Records"]);

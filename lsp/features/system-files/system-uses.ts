@@ -17,16 +17,21 @@ import {
 import { lineStarts, type NameNode, type Span } from "../../../grammar/index.js";
 import { alternativesOn, type WrittenAlternative } from "../entry-places.js";
 import { lineSpanOf } from "../find-line.js";
-import type { FoundMeaning, NamedThing, SystemMeaning, VocabularyText, WordOfConditions } from "../meaning/meaning.js";
-import type { Occurrence } from "../occurrences/occurrence.js";
+import type {
+  FoundMeaning,
+  NamedThing,
+  Quoting,
+  SystemMeaning,
+  VocabularyText,
+  WordOfConditions,
+} from "../meaning/meaning.js";
 import { moved } from "../spans.js";
 import { type DeclaredThings, declaredBy, declaredThings, NAMES, SORTS, type ThingSort } from "./declared-things.js";
 import { exampleUses } from "./example-uses.js";
 
 /** A name in a `.system` file, and what it refers to. */
-export interface SystemUse
-  extends FoundMeaning<NamedThing | VocabularyText | WordOfConditions | SystemMeaning>,
-    Pick<Occurrence, "quoting"> {
+export interface SystemUse extends FoundMeaning<NamedThing | VocabularyText | WordOfConditions | SystemMeaning> {
+  readonly quoting: Quoting;
   /** The declaration, rather than a reference. */
   readonly declares: boolean;
   readonly record: RecordModel;
