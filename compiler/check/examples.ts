@@ -18,7 +18,7 @@ import { instantiateSystem } from "../systems/instantiate-system.js";
 import { describesSystems, type System } from "../systems/system.js";
 import type { SystemData } from "../systems/system-data.js";
 import { collect } from "./check-record.js";
-import { isBreaking } from "./settle/broken-declarations.js";
+import { brokenPlaces } from "./settle/broken-declarations.js";
 
 /** Reads and checks the packs in examples. */
 export interface ExampleChecker {
@@ -132,15 +132,10 @@ function failingIn(file: FileModel, pack: PackModel, checker: ExampleChecker): P
   if (!file.records.some(hasExample)) return [];
   // While a declaration has an error, examples aren't checked against it.
   const found = checker.check(pack).filter((one) => one.file === file.path);
-  const broken = found.filter(isBreaking);
   // Nor a rule by its examples, while it is reported itself.
   const isReported = ({ node: { start, text } }: RecordModel): boolean =>
     found.some(({ severity, span }) => severity !== "info" && span.start >= start && span.end <= start + text.length);
-  const { data } = systemOfRecords(
-    file.records,
-    resolve,
-    broken.map(({ span }) => span),
-  );
+  const { data } = systemOfRecords(file.records, resolve, brokenPlaces(found));
   if (data.incomplete === true) return [];
   const system = instantiateSystem(data);
   const run = exampleRunner(system, extended, checker);

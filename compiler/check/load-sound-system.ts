@@ -3,7 +3,7 @@ import { readPack } from "../model/read-pack.js";
 import { instantiateSystem } from "../systems/instantiate-system.js";
 import type { System } from "../systems/system.js";
 import type { Checker } from "./checker.js";
-import { isBreaking } from "./settle/broken-declarations.js";
+import { brokenPlaces } from "./settle/broken-declarations.js";
 
 /**
  * Reads a `.system` file like `loadSystem`, but first checks it against the system language: while a declaration has
@@ -21,13 +21,9 @@ export function loadSoundSystem(text: string, resolve: ResolveSystem, meta: Syst
     readerOf: checker.readerOf,
     usePack: (folder) => ({ folder, problem: "missing", pack: undefined }),
   });
-  const broken = checker.check(model).filter(isBreaking);
+  const broken = brokenPlaces(checker.check(model));
   const records = model.files.flatMap((file) => file.records);
-  return systemOfRecords(
-    records,
-    resolve,
-    broken.map(({ span }) => span),
-  );
+  return systemOfRecords(records, resolve, broken);
 }
 
 const PATH = "own.system";

@@ -77,8 +77,11 @@ class NearestSearch {
 
   compare(other: ComparedName): void {
     const { wanted, slips, best } = this;
-    if (wanted.isFurtherThan(slips, other) || other.name === wanted.name) return;
-    const found = editDistance(wanted.text, other.text, slips);
+    if (other.name === wanted.name) return;
+    let found = wanted.isFurtherThan(slips, other) ? slips + 1 : editDistance(wanted.text, other.text, slips);
+    // `Trun` has no letters that look like those of `Turn`.
+    const isFolded = wanted.plain !== wanted.text || other.plain !== other.text;
+    if (found > slips && isFolded) found = editDistance(wanted.plain, other.plain, slips);
     if (found > slips) return;
     if (best !== undefined && found === slips && !agreesBetter(wanted.name, other.name, best)) return;
     this.best = other.name;
@@ -89,11 +92,14 @@ class NearestSearch {
 /** A normalized name, with a signature that quickly excludes distant names. */
 class ComparedName {
   readonly text: string;
+  /** The same with look-alikes as they are written. */
+  readonly plain: string;
   /** One bit per letter, or per group of letters. */
   private readonly letters: number;
 
   constructor(readonly name: string) {
     this.text = comparable(name);
+    this.plain = withoutSeparators(name);
     let letters = 0;
     for (let at = 0; at < this.text.length; at++) letters |= 1 << (this.text.charCodeAt(at) & 31);
     this.letters = letters;
@@ -209,10 +215,10 @@ function isSwap(short: string, long: string, row: number, column: number): boole
 
 /** The normalized form for comparisons. */
 export function comparable(name: string): string {
-  return foldLookalikes(name)
-    .replace(/[\s_-]+/g, "")
-    .toLowerCase();
+  return withoutSeparators(foldLookalikes(name));
 }
+
+const withoutSeparators = (name: string): string => name.replace(/[\s_-]+/g, "").toLowerCase();
 
 /** A letter that was left out is likelier than another one in its place. */
 function hasLettersOf(name: string, candidate: string): boolean {

@@ -1,4 +1,4 @@
-import { memoize, type Span } from "../../grammar/index.js";
+import { memoize, quotedText, type Span } from "../../grammar/index.js";
 import type { DataValue } from "../diagnostics/diagnostic.js";
 import { alternatives } from "../diagnostics/message.js";
 import type { Finding, PlacedFinding } from "../model/finding.js";
@@ -301,7 +301,9 @@ function sentence(
     const [written] = filling.values;
     if (written !== undefined && !data.some(([name]) => name === "value")) data.push(["value", plainText(written)]);
   }
-  const meant = filling.nearest === undefined ? [] : [`Did you mean ${filling.nearest.join(" / ")}?`];
+  const isList = filling.nearest !== undefined && filling.nearest.length > 1;
+  const near = filling.nearest?.map((text) => (isList ? quotedText(text) : text)).join(" / ");
+  const meant = near === undefined ? [] : [`Did you mean ${near}?`];
   if (filling.instead !== undefined) data.push(["instead", filling.instead]);
   if (filling.instead !== undefined) meant.push(`There is ${filling.instead} instead.`);
   const message = [says, ...meant, ...(declaration.mend === undefined ? [] : [declaration.mend])].join(" ");

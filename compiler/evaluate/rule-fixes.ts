@@ -71,7 +71,14 @@ export function replacement(texts: readonly string[], offending: readonly Found[
   const [found] = offending;
   const place = found && placeOnLine(found);
   if (found?.node === undefined || place === undefined || found.line === -1) return [];
-  if (found.record.record !== record || found.node.kind === "label") return [];
+  if (found.record.record !== record) return [];
+  if (found.node.kind === "label") {
+    const [name, ...others] = texts;
+    const at = inRecord(record, found.line, place);
+    const isWhole = record.node.text.slice(at.start, at.end) === plainText(found.value);
+    if (name === undefined || others.length > 0 || !isWhole) return [];
+    return [{ title: `Write ${name}`, safe: false, edits: [{ ...at, text: name }] }];
+  }
   const node = found.node.values[found.index];
   // A part of a text, as in `Code "DYR-012-C"`, is replaced in it.
   const parts = node?.kind === "text" ? node.value.split(plainText(found.value)) : [];

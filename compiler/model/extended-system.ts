@@ -16,6 +16,32 @@ export function isPlayFile({ path }: { readonly path: string }): boolean {
   return path.endsWith(".play");
 }
 
+/** What `common` declares for every game. */
+const COMMON_KINDS: ReadonlySet<string> = new Set(["Pack", "Deck", "Card"]);
+
+/**
+ * Whether the record that names a game extends nothing, while others are about packs, decks or cards, which they don't
+ * declare.
+ */
+export function leavesOutCommon(records: readonly RecordModel[]): boolean {
+  const heads = records.flatMap(({ labels: [head] }) => head ?? []);
+  const header = records.find(({ labels: [head] }) => head?.name === "System");
+  // A name that isn't known may be Extends, misspelt.
+  if (header === undefined || header.uncertain || header.globals.entries.some((one) => one.declaration === undefined))
+    return false;
+  if (heads.some(({ name, text }) => name === "Kind" && COMMON_KINDS.has(text))) return false;
+  const entries = records.flatMap(({ globals }) => globals.entries);
+  return (
+    !entries.some(({ name }) => name === "Extends") &&
+    entries.some(
+      ({ name, values }) =>
+        PLACES.has(name) && values.some((value) => value.kind === "text" && COMMON_KINDS.has(value.value)),
+    )
+  );
+}
+
+const PLACES: ReadonlySet<string> = new Set(["On", "MustBeOn", "For", "In"]);
+
 /**
  * The system that a `.system` file extends, as a used pack: its declarations can be referred to. Where the line that may
  * name it can't be read, it is unknown.
@@ -29,14 +55,18 @@ export function extendedSystem(
   const record = pack?.record ?? file?.records[0];
   if (file === undefined || record === undefined || !isSystemFile(file)) return [];
   const value = pack?.record.globals.entries.find(({ name }) => name === "Extends")?.values[0];
+  if (value === undefined && pack !== undefined && leavesOutCommon(file.records)) {
+    const system = findSystem("common");
+    return system === undefined
+      ? []
+      : [{ folder: "common", problem: undefined, pack: outlineFor(system, pack, file), system }];
+  }
   if (value?.kind !== "text" || (record.uncertain && findSystem(value.value) === undefined))
     return record.uncertain ? [{ folder: "", problem: "missing", pack: undefined }] : [];
   if (pack === undefined) return [];
   const system = findSystem(value.value);
   if (system === undefined) return [{ folder: value.value, problem: "missing", pack: undefined }];
-  const meta = pack.record.system;
-  const outline = outlinePack(system, meta, declaredIn(file));
-  const extended = { folder: value.value, problem: undefined, pack: outline, system };
+  const extended = { folder: value.value, problem: undefined, pack: outlineFor(system, pack, file), system };
   return [extended, ...addedRules(pack.record, findSystem)];
 }
 
@@ -47,6 +77,9 @@ const declaredIn = ({ records }: FileModel): ReadonlySet<string> =>
       first?.name === "Attribute" || first?.name === "Category" ? first.text : [],
     ),
   );
+
+const outlineFor = (system: System, { record }: RecordPlace, file: FileModel): PackModel =>
+  outlinePack(system, record.system, declaredIn(file));
 
 /** What adds rules of play to a game that tells the analyses what its names mean. Its names are not those of the game. */
 function addedRules(record: RecordModel, findSystem: (name: string) => System | undefined): UsedPack[] {

@@ -1,4 +1,4 @@
-import { parse, type Span } from "../../grammar/index.js";
+import { parse } from "../../grammar/index.js";
 import { checkSystem, type Extension } from "../systems/check-system.js";
 import type { DeclaringRecord } from "../systems/declaring-record.js";
 import { instantiateSystem } from "../systems/instantiate-system.js";
@@ -9,10 +9,11 @@ import { rolesOfPlay } from "../systems/roles-of-play.js";
 import type { System } from "../systems/system.js";
 import type { PlayValue, SystemData } from "../systems/system-data.js";
 import type { SystemProblem } from "../systems/system-problems.js";
-import { spreadDoubt, type Unchecked, uncheckedBy, withoutBroken } from "../systems/unsure.js";
+import { type BrokenPlace, spreadDoubt, type Unchecked, uncheckedBy, withoutBroken } from "../systems/unsure.js";
 import { readText } from "../texts/read-text.js";
 import { type PhraseData, type TextData, textData } from "../texts/text-data.js";
 import { declaringRecords } from "./declaring-records.js";
+import { leavesOutCommon } from "./extended-system.js";
 import { createRecordReader } from "./read-record.js";
 import { readRecords } from "./read-records.js";
 import type { RecordModel } from "./record-model.js";
@@ -43,16 +44,19 @@ export function loadSystem(text: string, resolve: ResolveSystem, meta: System): 
 export function systemOfRecords(
   models: readonly RecordModel[],
   resolve: ResolveSystem,
-  broken: readonly Span[] = [],
+  broken: readonly BrokenPlace[] = [],
 ): LoadedSystem {
   const { records, own, extended, extension, data, problems } = describeSystem(models, resolve);
   if (broken.length === 0) return { data, problems };
-  const isBroken = ({ span }: DeclaringRecord) =>
-    broken.some(({ start, end }) => start < span.end && end >= span.start);
-  const sound = withoutBroken(own, records, isBroken);
+  const brokenIn = ({ span }: DeclaringRecord) =>
+    broken.filter(({ start, end }) => start < span.end && end >= span.start);
+  const isBroken = (record: DeclaringRecord) => brokenIn(record).length > 0;
+  const sound = withoutBroken(own, records, brokenIn);
   // The extended system is unavailable, or the line that names it is unreadable.
   const isTorn =
-    extension === "none" ? own.header === undefined || records.some(isBrokenHeader) : extension !== "found";
+    extension === "none"
+      ? own.header === undefined || records.some(isBrokenHeader)
+      : extension === "unknown" || extension === "circular";
   const below = extension === "none" && isTorn ? commonGround(resolve) : extended;
   const doubt = { ...sound.doubt, anyName: sound.doubt.anyName || isTorn };
   const merged = mergeSystems(sound.own, below);
@@ -77,7 +81,7 @@ export interface DescribedSystem extends LoadedSystem {
 export function describeSystem(models: readonly RecordModel[], resolve: ResolveSystem): DescribedSystem {
   const records = declaringRecords(models);
   const own = readDeclarations(records);
-  const { extended, extension } = findExtended(own, resolve);
+  const { extended, extension } = findExtended(own, resolve, leavesOutCommon(models));
   const data = withRoles(withReadings(mergeSystems(own, extended), models[0]?.system), own, resolve);
   return { records, own, extended, extension, data, problems: checkSystem(records, own, data, extension, extended) };
 }
@@ -149,9 +153,13 @@ export function loadMeta(text: string): SystemData {
 function findExtended(
   { header }: OwnDeclarations,
   resolve: ResolveSystem,
+  isCommonLeftOut: boolean,
 ): { readonly extended: SystemData | undefined; readonly extension: Extension } {
   const key = header?.extends?.key;
-  if (header === undefined || key === undefined) return { extended: undefined, extension: "none" };
+  if (header === undefined || key === undefined)
+    return isCommonLeftOut
+      ? { extended: commonGround(resolve), extension: "left-out" }
+      : { extended: undefined, extension: "none" };
   // An edition may extend another one of the same system.
   const isItself = key === header.id || key === `${header.id}@${header.edition}`;
   const found = isItself ? "circular" : resolve(key);

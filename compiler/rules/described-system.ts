@@ -33,7 +33,8 @@ function describe(file: FileModel, pack: PackModel): DescribingFile {
   });
   // Without the names of the system it builds on, every second condition would seem to lead to nothing.
   const isUnnamed = pack.uses.some(({ problem, system }) => problem === "missing" && system === undefined);
-  const whole = described.extension === "found" || (described.extension === "none" && !isUnnamed);
+  const { extension } = described;
+  const whole = extension === "found" || extension === "left-out" || (extension === "none" && !isUnnamed);
   return { ...described, file, ...(whole ? problemsOf(file, described) : { inert: [], ends: [] }) };
 }
 

@@ -1,7 +1,7 @@
 import { escapedText } from "../../grammar/index.js";
 import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import { alternatives, message } from "../diagnostics/message.js";
-import type { System } from "../systems/system.js";
+import { describesSystems, type System } from "../systems/system.js";
 import { describeReadings } from "../texts/describe-readings.js";
 import { misspeltWord, writing } from "../texts/misspelt-words.js";
 import { certainMistakes } from "../texts/mistakes.js";
@@ -13,8 +13,8 @@ import { type ReadText, textsOfEntry } from "./read-texts.js";
 import { shownInText } from "./wording.js";
 
 const messages = {
-  unread: message`Can't read the wording of ${"name"}, so the compiled card has the text alone.`,
-  stops: message`Can't read the wording of ${"name"} from here on, so the compiled card has the text alone.${"hint"}`,
+  unread: message`Can't read the wording of ${"name"}, so ${"consequence"}.`,
+  stops: message`Can't read the wording of ${"name"} from here on, so ${"consequence"}.${"hint"}`,
   expected: message`Can't read the wording of ${"name"}: "${"text"}" is missing here.`,
   extra: message`Can't read the wording of ${"name"}: "${"text"}" does not belong here.`,
   blank: message`Can't read the wording of ${"name"}: a space is missing here.`,
@@ -70,7 +70,7 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
     const joined = meant === undefined ? joinedSeparators(text, phrase, system) : undefined;
     if (joined !== undefined) {
       const hint = ` ${joined.phrase} takes one of its separators at a time; "${joined.written}" is one if its Between lists that.`;
-      report("stops", read.place(joined), { name, hint }, more);
+      report("stops", read.place(joined), { name, consequence: consequenceIn(system), hint }, more);
     } else if (other !== undefined) reportSlip(read, other, report, more);
     else if (meant === undefined) reportUnread(read, system, report, more);
     else {
@@ -83,6 +83,10 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
   } else if (reading.because === "too long") report("long", at, { name, length: text.length, most: LONGEST_TEXT });
   else report("hard", at, { name });
 }
+
+/** The texts of a description of a game are rules of play. */
+const consequenceIn = ({ data }: System): string =>
+  describesSystems(data) ? "the game can't be played by it" : "the compiled card has the text alone";
 
 /** Nothing of it is read, or it seems to have a mistake of which nobody can be certain, for words that no phrase reads. */
 function isWithoutReading(read: ReadText, odd: readonly UnreadPiece[], system: System): boolean {
@@ -111,11 +115,12 @@ function reportUnread(
     return;
   }
   const stop = whereItStops(text, read.phrase, system);
-  if (stop === undefined) report("unread", at, { name }, more);
+  const consequence = consequenceIn(system);
+  if (stop === undefined) report("unread", at, { name, consequence }, more);
   else {
     const hint =
       stop.expected.length === 0 ? "" : ` What could follow here: ${alternatives(stop.expected.map(shownInText))}.`;
-    report("stops", read.place(stop), { name, hint }, more);
+    report("stops", read.place(stop), { name, consequence, hint }, more);
   }
 }
 

@@ -2,11 +2,14 @@ import type { Span } from "../../grammar/index.js";
 import type { Fix, TextEdit } from "../diagnostics/diagnostic.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import type { FileModel } from "../model/pack-model.js";
+import type { RecordModel } from "../model/record-model.js";
+import { lineEndOf, startOf } from "../model/record-text.js";
 import { unusedInPlay } from "../systems/check-course.js";
 import { instantiateSystem } from "../systems/instantiate-system.js";
 import { checkOrderOfEffects } from "../systems/order-of-effects.js";
 import { isWordList, readingPhrase, usedPhrases } from "../systems/phrases.js";
 import { SYSTEM_MESSAGES, type SystemProblem, systemProblem } from "../systems/system-problems.js";
+import { WORDS } from "../systems/words.js";
 import { describeReadings } from "../texts/describe-readings.js";
 import { readText } from "../texts/read-text.js";
 import { defineRule } from "./define-rule.js";
@@ -30,9 +33,12 @@ export const unsoundSystem = defineRule({
         const { file, data, problems, ends } = one;
         // The line that names the system may be one that can't be read.
         const isUnnamed = file.records[0] !== undefined && isDoubtful(file.records[0]);
+        const isUnread = ({ span }: SystemProblem) =>
+          isDoubtful(file.records.findLast(({ node }) => node.start <= span.start) ?? (file.records[0] as RecordModel));
         for (const problem of [...problems, ...problemsOfExamples(one)]) {
           const { messageId, data: found } = problem;
-          if (messageId === "no-system" && isUnnamed) continue;
+          if ((messageId === "no-system" || found.missing !== undefined) && isUnnamed) continue;
+          if (messageId === "table-uneven" && isUnread(problem)) continue;
           const said = messageId.startsWith("hole-")
             ? found.hole
             : messageId.startsWith("play-")
@@ -149,11 +155,36 @@ function isTorn(hole: string, { records }: FileModel): boolean {
 }
 
 /** The word that a problem is about, and what was probably meant. */
-function mendedAt({ messageId, span, data: { hole, name, nearest } }: SystemProblem, { text }: FileModel) {
+function mendedAt({ messageId, span, data }: SystemProblem, file: FileModel) {
+  const { text } = file;
+  const { hole, name, nearest, missing, word, instead } = data;
+  if (missing !== undefined) return { span, fixes: lineAdded(String(missing), span, file) };
+  if (messageId === "other-word") {
+    const start = text.lastIndexOf("\n", span.start) + 1;
+    return { span, fixes: [written(String(instead), { start, end: start + String(word).length })] };
+  }
   const isHole = messageId.startsWith("hole-") && messageId !== "hole-unclosed";
   const within = text.slice(span.start, span.end);
+  if (nearest !== undefined && within === `"${name}"`) return { span, fixes: [written(`"${nearest}"`, span)] };
   const at = isHole ? within.indexOf(`<${hole}>`) : -1;
   const place = at === -1 ? span : { start: span.start + at + 1, end: span.start + at + 1 + String(hole).length };
-  const isMendable = nearest !== undefined && (messageId === "name-nearest" || at !== -1 || within === name);
+  const isMendable = nearest !== undefined && (WHOLE.has(messageId) || at !== -1 || within === name);
   return { span: place, fixes: isMendable ? [written(String(nearest), place)] : [] };
+}
+
+/** Messages whose text is replaced as a whole. */
+const WHOLE: ReadonlySet<string> = new Set(["name-nearest", "list-in-quotes"]);
+
+/** A line below the attributes of the record that a place is in. */
+function lineAdded(line: string, { start: at }: Span, { text, records }: FileModel): Fix[] {
+  const record = records.find(({ node }) => node.start <= at && at <= node.start + node.text.length);
+  const words = Object.keys(WORDS.System);
+  const place = words.findIndex((word) => line.startsWith(`${word} `));
+  const above = record?.globals.entries.findLastIndex(({ name }) => words.indexOf(name) < place) ?? -1;
+  const last = record?.globals.lines[above] ?? record?.labels.at(-1)?.line;
+  if (record === undefined || last === undefined) return [];
+  const start = startOf(record, last + 1) + record.node.start;
+  const end = lineEndOf(record);
+  const added = text[start - 1] === "\n" ? `${line}${end}` : `${end}${line}`;
+  return [{ title: `Add ${line}`, safe: false, edits: [{ start, end: start, text: added }] }];
 }

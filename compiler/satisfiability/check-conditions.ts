@@ -258,6 +258,7 @@ class ConditionCheck {
   ): boolean {
     if (!this.names.path(data.path, span, scopes, of)) return false;
     if (!this.names.comparesNumber(data.path, values, [...scopes, ...ofGroups(scopes)])) return false;
+    if (!this.names.comparesTexts(data.path, values)) return false;
     const first = data.path[0] ?? "";
     if (data.path.length === 1 && (first === "Is" || first === "Has")) return this.given(first, group, values);
     // A list of conditions isn't a value.

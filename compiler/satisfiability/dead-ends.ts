@@ -8,6 +8,7 @@ import { holePlaces, holesOf, parseForm } from "../systems/forms.js";
 import { fitsEntry } from "../systems/match-entry.js";
 import { phraseOf, readingPhrase } from "../systems/phrases.js";
 import type { OwnDeclarations } from "../systems/read-declarations.js";
+import { textsOf } from "../systems/read-words.js";
 import type { System } from "../systems/system.js";
 import type { PhraseDeclaration, RuleDeclaration, SystemData } from "../systems/system-data.js";
 import { boundsOf, type Value } from "../values/value.js";
@@ -56,6 +57,9 @@ class DeadEndCheck {
       this.phraseAsText(record);
       this.fillsNothing(declaration.name, declaration.on, record);
     }
+    for (const { declaration, record, removed } of [...attributes, ...categories])
+      if (!removed && declaration.operators.length > 0) this.conditions(record);
+    for (const { declaration, record, removed } of categories) if (!removed) this.covers(declaration.name, record);
     for (const { declaration, record, removed } of this.own.faces) if (!removed) this.face(declaration.for, record);
     this.unusedExamples();
   }
@@ -64,6 +68,7 @@ class DeadEndCheck {
   private face(of: readonly string[], { attributes, members }: DeclaringRecord): void {
     const kinds = of.filter((kind) => this.system.kinds.has(kind) && !this.isDoubtful(kind));
     if (kinds.length === 0 || kinds.length < of.length) return;
+    this.colours(attributes);
     const areas = (members.get("Area") ?? []).flatMap((area) => area.get("Shows") ?? []);
     const values = ["Frame", "Band", "Align", "Picture"].flatMap((word) => attributes.get(word) ?? []);
     const others = [...(attributes.get("Hides") ?? []), ...areas];
@@ -79,6 +84,19 @@ class DeadEndCheck {
       );
       if (!isThere) this.names.notHere([name], span, kinds);
     }
+  }
+
+  /** Each value of the frame has a colour. */
+  private colours(attributes: DeclaringRecord["attributes"]): void {
+    const [frame = ""] = textsOf(attributes.get("Frame"));
+    const colours = attributes.get("Colours") ?? [];
+    const declared = this.possible.declarations(frame).filter(({ kind }) => kind === "attribute");
+    const entries = declared.flatMap((one) => ("oneOf" in one ? (one.oneOf ?? ["<any>"]) : []));
+    const isClosed =
+      entries.every((entry) => !entry.includes("<")) && !declared.some((one) => "suchAs" in one && one.suchAs);
+    const first = colours[new Set(entries).size];
+    if (entries.length === 0 || !isClosed || first === undefined || this.isDoubtful(frame)) return;
+    this.names.add("colours-unused", first.span, { name: frame, values: `${new Set(entries).size}` }, "warning");
   }
 
   /** An example is there for rules that say only what differs from it. */
@@ -124,6 +142,10 @@ class DeadEndCheck {
     const scopes = rule.for.length === 0 ? [ANY_RECORD] : scopesOf(rule, this.possible);
     if (scopes.length === 0) return;
     this.columns(record.categories.get("Table") ?? []);
+    const isFilled = rule.oneOf.some((form) => holesOf(parseForm(form)).length > 0);
+    const [listed] = record.attributes.get("ListedIn") ?? [];
+    if (listed !== undefined && !isFilled)
+      this.names.add("listed-without-holes", listed.span, { name: `${textsOf([listed])[0]}` }, "error");
     for (const name of ["Under", "ListedIn", "Mentions"])
       for (const located of record.attributes.get(name) ?? []) this.looksAt(located, name, scopes, rule.for);
     this.instead(record);
@@ -242,6 +264,22 @@ class DeadEndCheck {
       if (!isKindName || !this.possible(isKind(kind), isKind("Deck")))
         this.names.add("list-of-no-deck", span, { kind }, "warning", '"Deck"');
     }
+  }
+
+  /** The conditions on cards are compared with other cards. */
+  private conditions({ attributes }: DeclaringRecord): void {
+    for (const { value, span } of attributes.get("For") ?? []) {
+      const kind = value.kind === "text" ? value.value : "";
+      if (!this.system.kinds.has(kind) || !this.system.kinds.has("Card") || this.isDoubtful(kind)) continue;
+      if (this.possible(isKind(kind)) && !this.possible(isKind(kind), isKind("Card")))
+        this.names.add("conditions-of-no-card", span, { kind }, "error");
+    }
+  }
+
+  /** A cost is paid by something else. */
+  private covers(name: string, { attributes }: DeclaringRecord): void {
+    for (const { value, span } of attributes.get("CoveredBy") ?? [])
+      if (value.kind === "text" && value.value === name) this.names.add("covers-itself", span, { name }, "error");
   }
 
   /** `SuchAs "Order"` of a phrase called Order. */

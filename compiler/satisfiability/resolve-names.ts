@@ -9,6 +9,7 @@ import { HOLE_CLASSES } from "../systems/hole-classes.js";
 import { referredBy } from "../systems/references.js";
 import type { System } from "../systems/system.js";
 import type { SystemMessageId } from "../systems/system-problems.js";
+import { boundsOf, quoted } from "../values/value.js";
 import {
   ANYTHING,
   any,
@@ -136,6 +137,20 @@ export class NameResolver {
       return false;
     }
     return true;
+  }
+
+  /** Nor are the texts of a name without a list with numbers. */
+  comparesTexts([first = "", ...more]: readonly string[], values: LocatedCondition["values"]): boolean {
+    const [name = first, ...others] = more;
+    if (others.length > 0 || (more.length > 0 && !this.system.kinds.has(first)) || isGiven(name)) return true;
+    const declared = this.declarations(name);
+    const areTexts = declared.every(
+      (one) => one.kind === "attribute" && isText(one) && one.oneOf === undefined && one.suchAs === undefined,
+    );
+    const number = values.find(({ value }) => boundsOf(value) !== undefined);
+    if (declared.length === 0 || !areTexts || number === undefined) return true;
+    this.add("text-no-number", number.span, { name, number: quoted(number.value) }, "warning");
+    return false;
   }
 
   /** A path on one side of a condition, in `Per` or in a message. */

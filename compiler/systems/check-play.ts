@@ -1,3 +1,4 @@
+import type { Span } from "../../grammar/index.js";
 import { comparable, nearestName } from "../diagnostics/nearest.js";
 import { checkCourse } from "./check-course.js";
 import type { DeclaringRecord, LocatedValue } from "./declaring-record.js";
@@ -56,6 +57,7 @@ export function checkPlay(records: readonly DeclaringRecord[], data: SystemData)
   const found = [
     ...own.flatMap((record) => checkRecord(record, play, known)),
     ...checkNumbers(own, play),
+    ...checkWithin(own, play),
     ...checkSession(own, play),
     ...checkDone(own, play),
     ...checkSecrets(own, play),
@@ -89,7 +91,9 @@ function checkRecord(record: DeclaringRecord, play: readonly PlayDeclaration[], 
   const [head] = record.labels;
   const declaration = play.findLast((one) => one.kind === head?.name && one.name === head.text);
   const problems: SystemProblem[] = [];
-  const expect = (sort: Sort, name: string, { value, span }: LocatedValue): void => {
+  const words: object = WORDS[playKindOf(record) as PlayKind];
+  const sortOf = (word: string) => NAMING.get(word) ?? NAMING.get(`${word} ${head?.name}`);
+  const expect = (sort: Sort, name: string, { value, span }: LocatedValue, word?: string): void => {
     if (known[sort].has(name)) return;
     const at = value.kind === "text" ? wordIn(value.value, name) : -1;
     // A text is in quotes; a name that stands alone has none.
@@ -99,21 +103,29 @@ function checkRecord(record: DeclaringRecord, play: readonly PlayDeclaration[], 
     // It is declared without its capital, which is reported there.
     if (nearest !== undefined && nearest !== name && comparable(nearest) === comparable(name) && !isCapital(nearest))
       return;
-    problems.push(
-      nearest === undefined
-        ? systemProblem("play-unknown", place, { sort, name })
-        : systemProblem("play-nearest", place, { sort, name, nearest }),
-    );
+    const instead = Object.keys(words).find((other) => {
+      const of = sortOf(other);
+      return of !== undefined && known[of].has(name) && !record.attributes.has(other);
+    });
+    if (word !== undefined && instead !== undefined)
+      problems.push(
+        systemProblem("other-word", place, { name, sort: `${sortOf(instead)}`, word, other: sort, instead }),
+      );
+    else
+      problems.push(
+        nearest === undefined
+          ? systemProblem("play-unknown", place, { sort, name })
+          : systemProblem("play-nearest", place, { sort, name, nearest }),
+      );
   };
-  const words: object = WORDS[playKindOf(record) as PlayKind];
   for (const [attribute, values] of record.attributes) {
     if (!Object.hasOwn(words, attribute)) continue;
-    const sort = NAMING.get(attribute) ?? NAMING.get(`${attribute} ${head?.name}`);
+    const sort = sortOf(attribute);
     for (const [index, located] of values.entries()) {
       if (located.value.kind !== "text") continue;
       const text = located.value.value;
       const read = declaration?.attributes[attribute]?.[index];
-      if (sort !== undefined && !(attribute === "Total" && text === "Yes")) expect(sort, text, located);
+      if (sort !== undefined && !(attribute === "Total" && text === "Yes")) expect(sort, text, located, attribute);
       else if (attribute === "At") {
         const [moment = "", name = ""] = text.split(" ");
         const of = MOMENTS.get(moment);
@@ -121,7 +133,8 @@ function checkRecord(record: DeclaringRecord, play: readonly PlayDeclaration[], 
       } else if (typeof read === "object") {
         for (const [hole, name, phrase] of holesIn(read.reading)) {
           const holds = hole === "Deed" ? (phrase === "Run" ? "effect" : "action") : HOLES.get(hole);
-          if (holds !== undefined && isCapital(name)) expect(holds, name, located);
+          if (holds !== undefined && isCapital(name))
+            expect(holds, name, located, attribute === "In" ? attribute : undefined);
         }
         for (const name of zonesOfNobody(read.reading)) {
           const zone = play.find((one) => one.kind === "Zone" && one.name === name);
@@ -158,24 +171,40 @@ function zonesOfNobody(tree: unknown): string[] {
 }
 
 /** Where a name stands in a sentence as a word of its own, -1 for nowhere. */
-function wordIn(sentence: string, name: string): number {
+const wordIn = (sentence: string, name: string): number => placesOfWord(sentence, name)[0] ?? -1;
+
+/** Everywhere that a name stands in a text as a word of its own. */
+export function placesOfWord(text: string, name: string): number[] {
   const isEdge = (character: string | undefined) => character === undefined || !/[\p{L}\p{N}]/u.test(character);
-  for (let at = sentence.indexOf(name); at >= 0; at = sentence.indexOf(name, at + 1))
-    if (isEdge(sentence[at - 1]) && isEdge(sentence[at + name.length])) return at;
-  return -1;
+  const found: number[] = [];
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length))
+    if (isEdge(text[at - 1]) && isEdge(text[at + name.length])) found.push(at);
+  return found;
 }
 
 /** Numbers that are computed from themselves: the first of each circle, at its name. */
 function checkNumbers(records: readonly DeclaringRecord[], play: readonly PlayDeclaration[]): SystemProblem[] {
   const numbers = play.filter(({ kind }) => kind === "Number");
   const uses = new Map(numbers.map((number) => [number.name, namesComputed(number)]));
+  return circlesIn("Number", records, uses).map(([span, data]) => systemProblem("number-of-itself", span, data));
+}
+
+/** Phases that are within themselves. */
+function checkWithin(records: readonly DeclaringRecord[], play: readonly PlayDeclaration[]): SystemProblem[] {
+  const phases = play.filter(({ kind }) => kind === "Phase");
+  const uses = new Map(phases.map((phase) => [phase.name, wordsOf(phase, "Within")]));
+  return circlesIn("Phase", records, uses).map(([span, data]) => systemProblem("phase-within-itself", span, data));
+}
+
+/** The first declaration of each circle, at its name. */
+function circlesIn(kind: PlayKind, records: readonly DeclaringRecord[], uses: ReadonlyMap<string, readonly string[]>) {
   const told = new Set<string>();
-  return records.flatMap(({ labels: [head] }) => {
-    if (head?.name !== "Number" || told.has(head.text)) return [];
+  return records.flatMap(({ labels: [head] }): [Span, { name: string; names: string }][] => {
+    if (head?.name !== kind || told.has(head.text)) return [];
     const circle = circleFrom(head.text, uses);
     for (const name of circle) told.add(name);
     const names = [...circle, head.text].join(", ");
-    return circle.length === 0 ? [] : [systemProblem("number-of-itself", head.span, { name: head.text, names })];
+    return circle.length === 0 ? [] : [[head.span, { name: head.text, names }]];
   });
 }
 

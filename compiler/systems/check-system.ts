@@ -1,3 +1,5 @@
+import { quotedText } from "../../grammar/index.js";
+import { alternatives } from "../diagnostics/message.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import { numberMeant } from "../diagnostics/number-meant.js";
 import type { Value } from "../values/value.js";
@@ -10,15 +12,16 @@ import { holeAt, holesOf, parseForm } from "./forms.js";
 import { readIcon } from "./glyph-path.js";
 import { HOLE_CLASSES } from "./hole-classes.js";
 import { isBuiltInHole, NUMBER_FIRST, parseHoles } from "./holes.js";
-import { isAmended } from "./merge-systems.js";
+import { isAmended, kindFromMeant } from "./merge-systems.js";
 import { isPhrase, isWordList, leftCircles, mayBeEmpty } from "./phrases.js";
 import { type Declared, type OwnDeclarations, sortOf } from "./read-declarations.js";
+import { textsOf } from "./read-words.js";
 import { playKindOf } from "./records/play.js";
 import type { KindDeclaration, SystemData } from "./system-data.js";
 import { type SystemProblem, systemProblem } from "./system-problems.js";
 
 /** How the system that a file extends was found. */
-export type Extension = "none" | "found" | "unknown" | "circular";
+export type Extension = "none" | "left-out" | "found" | "unknown" | "circular";
 
 /**
  * Checks a system file for problems that rules in the notation can't express. `data` is the whole system, including
@@ -33,7 +36,7 @@ export function checkSystem(
 ): SystemProblem[] {
   const names = namesIn(data);
   return [
-    ...checkHeader(records, own, extension),
+    ...checkHeader(records, own, extension, extended),
     // Without the names of the extended system, too many names would seem unknown.
     ...(extension === "unknown" || extension === "circular"
       ? []
@@ -44,6 +47,7 @@ export function checkSystem(
     ...(hasReminders(data) ? [] : records.flatMap(checkReminders)),
     ...[own.labels, own.attributes, own.categories].flatMap(checkPlaces),
     ...own.attributes.flatMap(checkAutomatic),
+    ...checkLists(own),
     // An example shows records without the one that names the extended system.
     ...(extension === "found" ? checkAdditions(own, extended) : []),
   ];
@@ -73,6 +77,8 @@ function checkAdditions(own: OwnDeclarations, extended: SystemData | undefined):
 interface DeclaredNames {
   /** Attributes, labels and categories. */
   readonly all: ReadonlySet<string>;
+  /** Attributes and labels without a list: in a text, they are what stands on the card itself. */
+  readonly unlisted: ReadonlySet<string>;
   readonly phrases: ReadonlySet<string>;
   /** Names allowed before a dot. */
   readonly places: ReadonlySet<string>;
@@ -91,6 +97,7 @@ function namesIn({ kinds, labels, attributes, categories, phrases }: SystemData)
   return {
     phrases: new Set(phrases.map(nameOf).filter((name) => !isWordList(name))),
     all: new Set([...labels.map(nameOf), ...declared]),
+    unlisted: new Set([...labels, ...attributes].filter((one) => !one.oneOf && !one.suchAs).map(nameOf)),
     places: new Set([...kinds, ...categories].map(nameOf)),
     taken: new Set(declared.filter(isWordOfConditions)),
     lists: new Set(categories.filter(({ name, operators }) => operators.length > 0 || compared.has(name)).map(nameOf)),
@@ -99,18 +106,64 @@ function namesIn({ kinds, labels, attributes, categories, phrases }: SystemData)
 
 function checkHeader(
   records: readonly DeclaringRecord[],
-  { header }: OwnDeclarations,
+  own: OwnDeclarations,
   extension: Extension,
+  extended: SystemData | undefined,
 ): SystemProblem[] {
+  const { header } = own;
   if (header === undefined) {
     const [first] = records;
     const label = first?.labels[0];
     const start = label?.span.start ?? first?.span.start ?? 0;
     return [systemProblem("no-system", { start, end: label?.span.end ?? start }, {})];
   }
-  const { extends: extended } = header;
-  if (extended === undefined || extension === "found" || extension === "none") return [];
-  return [systemProblem(`extends-${extension}`, extended.span, { key: extended.key })];
+  const head = records.find((record) => sortOf(record) === "System")?.labels[0]?.span ?? { start: 0, end: 0 };
+  const { extends: named } = header;
+  const meant = extended?.kindFrom === undefined ? kindFromMeant(own) : undefined;
+  const kinds = alternatives(meant?.kinds ?? [], "and");
+  const { name = "" } = meant ?? {};
+  const [written] = records.flatMap(({ attributes }) => attributes.get("KindFrom") ?? []);
+  return [
+    ...(extension === "left-out" ? [systemProblem("extends-nothing", head, { missing: 'Extends "common"' })] : []),
+    ...(named === undefined || (extension !== "unknown" && extension !== "circular")
+      ? []
+      : [systemProblem(`extends-${extension}`, named.span, { key: named.key })]),
+    // That it lists nothing at all is reported by the description of system files.
+    ...(meant === undefined ||
+    (written !== undefined && !own.attributes.some(({ declaration: one }) => one.name === header.kindFrom && one.oneOf))
+      ? []
+      : written === undefined
+        ? [systemProblem("kind-from-unsaid", head, { kinds, name, missing: `KindFrom "${name}"` }, "warning")]
+        : [systemProblem("kind-from-other", written.span, { kinds, name: header.kindFrom ?? "", nearest: name })]),
+  ];
+}
+
+const LIST_MARKS = /\s*[/,;|]\s*/;
+
+/** `OneOf "poor / fair"`: one text that looks like several, of which another line or record names one. */
+function checkLists(own: OwnDeclarations): SystemProblem[] {
+  const kinds = own.kinds.map(({ declaration: { name } }) => name);
+  return own.attributes.flatMap(({ declaration: { name }, record }) => {
+    const lists = ["OneOf", "SuchAs"].flatMap((word) => record.attributes.get(word) ?? []);
+    const named = new Set([...(own.header?.kindFrom === name ? kinds : []), ...textsComparedWith(name, own)]);
+    for (const text of textsOf(record.attributes.get("Default"))) named.add(text);
+    return lists.flatMap(({ value, span }) => {
+      if (value.kind !== "text" || value.value.includes("<") || named.has(value.value)) return [];
+      const parts = value.value.split(LIST_MARKS).filter((part) => part !== "");
+      if (parts.length < 2) return [];
+      if (!parts.some((part) => named.has(part)) && (lists.length > 1 || !value.value.includes(" / "))) return [];
+      const nearest = parts.map((part) => quotedText(part)).join(" / ");
+      return [systemProblem("list-in-quotes", span, { text: value.value, nearest, parts: parts.join("\n") })];
+    });
+  });
+}
+
+/** The texts with which conditions compare a name. */
+function textsComparedWith(name: string, { kinds, rules }: OwnDeclarations): string[] {
+  const conditions = [...kinds, ...rules].flatMap(({ record: { categories } }) => [...categories.values()].flat());
+  return conditions.flatMap(({ data: { path, values } }) =>
+    path.at(-1) === name ? values.flatMap((value) => (value.kind === "text" ? [value.value] : [])) : [],
+  );
 }
 
 const DEMANDS = ["Must", "MustNot", "Only", "Table"];
@@ -223,7 +276,10 @@ function checkForm(
       : [systemProblem("hole-nearest", span, { hole, nearest })];
   });
   const empty = mayBeEmpty(parts) ? [systemProblem("form-empty", span, {})] : [];
-  return [...unclosed, ...unknown, ...empty];
+  const [, choice] = /([^\s<>|]+\|[^\s<>]*)(?![^<]*>)/.exec(form) ?? [];
+  const open =
+    choice === undefined ? [] : [systemProblem("choice-outside", span, { nearest: `<${choice}>` }, "warning")];
+  return [...unclosed, ...unknown, ...empty, ...open];
 }
 
 /** Syntax that only forms have: choices and optional parts. */
@@ -232,13 +288,13 @@ const isFormHole = (hole: string): boolean => hole.includes("|") || holeAt(`<${h
 const NO_NAMES: ReadonlySet<string> = new Set();
 
 /** One text for all forms, or one for each; what stands on the card fills holes that the forms do not have. */
-function checkInsteadOfEach(record: DeclaringRecord, { all }: DeclaredNames): SystemProblem[] {
+function checkInsteadOfEach(record: DeclaringRecord, { unlisted }: DeclaredNames): SystemProblem[] {
   const forms = record.attributes.get("OneOf") ?? [];
   const texts = record.attributes.get("Instead") ?? [];
   const extra = texts[Math.min(forms.length, 1)];
   if (texts.length > 1 && texts.length !== forms.length && extra !== undefined)
     return [systemProblem("instead-uneven", extra.span, { forms: String(forms.length), texts: String(texts.length) })];
-  return checkInstead(record, all);
+  return checkInstead(record, unlisted);
 }
 
 /** The holes of the correction must be holes of the mistake. */

@@ -36,6 +36,22 @@ function withKindsOfValues(data: SystemData): SystemData {
   return { ...data, kinds: kinds.map(ofValue) };
 }
 
+/**
+ * The attribute that lists kinds without conditions, in a game that names none that gives the kinds of its cards, or one
+ * that lists none of them.
+ */
+export function kindFromMeant({ header, kinds, attributes }: OwnDeclarations) {
+  const open = added(kinds).flatMap(({ name, when, unless }) => (when.length + unless.length === 0 ? [name] : []));
+  const named = attributes.filter(({ declaration: { name } }) => name === header?.kindFrom);
+  const listed = ({ declaration: { name, oneOf = [] } }: (typeof attributes)[number]) => ({
+    name,
+    kinds: open.filter((kind) => oneOf.includes(kind)),
+  });
+  const isRight =
+    header?.kindFrom !== undefined && (named.length === 0 || named.some((one) => listed(one).kinds.length > 0));
+  return header === undefined || isRight ? undefined : attributes.map(listed).find((one) => one.kinds.length > 0);
+}
+
 function merged(own: OwnDeclarations, extended: SystemData | undefined): SystemData {
   const { header } = own;
   const whole = writtenOut(own, extended?.examples ?? []);
@@ -48,7 +64,7 @@ function merged(own: OwnDeclarations, extended: SystemData | undefined): SystemD
     about: header?.about ?? "",
     source: header?.source,
     extends: header?.extends?.key,
-    kindFrom: header?.kindFrom ?? extended?.kindFrom,
+    kindFrom: kindFromMeant(own)?.name ?? header?.kindFrom ?? extended?.kindFrom,
     uses: { ...extended?.uses, ...header?.uses },
     kinds: mergeByName(extended?.kinds ?? [], own.kinds),
     labels: mergeByPlace(amended(labelsLeft(own, extended), own.amendments, "labels"), own.labels),

@@ -1,3 +1,4 @@
+import type { Span } from "../../grammar/index.js";
 import type { ConditionData } from "../values/value.js";
 import { isWordOfConditions } from "./condition-words.js";
 import type { DeclaringRecord } from "./declaring-record.js";
@@ -67,12 +68,18 @@ export function uncheckedName(record: DeclaringRecord): string | undefined {
   return written?.kind === "name" ? written.path.join(".") : "";
 }
 
+/** A place where a declaration is broken. `meant`: its name is misspelt, and was to be this. */
+export interface BrokenPlace extends Span {
+  readonly meant?: string | undefined;
+}
+
 /** Removes the broken declarations of a file, and returns what is in doubt without them. */
 export function withoutBroken(
   own: OwnDeclarations,
   records: readonly DeclaringRecord[],
-  isBroken: (record: DeclaringRecord) => boolean,
+  brokenIn: (record: DeclaringRecord) => readonly BrokenPlace[],
 ): { readonly own: OwnDeclarations; readonly doubt: Doubt } {
+  const isBroken = (record: DeclaringRecord) => brokenIn(record).length > 0;
   const broken = records.filter(
     (record) => isBroken(record) || (sortOf(record) !== undefined && record.labels[0]?.text === ""),
   );
@@ -87,7 +94,9 @@ export function withoutBroken(
     // Which kind it is a record of can't be read, so it may be one of any.
     if (declared.length === 0 && sortOf(record) === "Kind")
       for (const { declaration } of own.kinds) if (!BUILT_IN.has(declaration.name)) kinds.add(declaration.name);
-    for (const { sort, name } of declared) {
+    const [sort] = declared.map((one) => one.sort);
+    const meant = brokenIn(record).flatMap((one) => (one.meant === undefined ? [] : [{ sort, name: one.meant }]));
+    for (const { sort, name } of [...declared, ...meant]) {
       if (sort === "Kind" || sort === undefined) kinds.add(name);
       if (sort === "Rule") rules.add(name);
       if (record.attributes.has("Default")) defaults.add(name);

@@ -6,7 +6,7 @@ import type { FileModel } from "../../model/pack-model.js";
 import { traitsById } from "../../rules/rule-by-id.js";
 import { sortOf } from "../../systems/read-declarations.js";
 import { playKindOf } from "../../systems/records/play.js";
-import { uncheckedName } from "../../systems/unsure.js";
+import { type BrokenPlace, uncheckedName } from "../../systems/unsure.js";
 
 /** A finding in a `.system` file that prevents cards from being checked against the declaration it is in. */
 export function breaksDeclaration({ traits, severity }: JudgedTraits): boolean {
@@ -14,8 +14,14 @@ export function breaksDeclaration({ traits, severity }: JudgedTraits): boolean {
 }
 
 /** The same for a finding whose severity no configuration sets. */
-export const isBreaking = ({ rule, severity }: Diagnostic): boolean =>
+const isBreaking = ({ rule, severity }: Diagnostic): boolean =>
   breaksDeclaration({ traits: traitsById(rule), severity });
+
+/** The places of findings that break declarations, with the name that a misspelt declaration was to have. */
+export const brokenPlaces = (diagnostics: readonly Diagnostic[]): BrokenPlace[] =>
+  diagnostics
+    .filter(isBreaking)
+    .map(({ span, data: { meant } }) => ({ ...span, meant: typeof meant === "string" ? meant : undefined }));
 
 /** The traits of a finding, with the severity that it has if no configuration sets another. */
 interface JudgedTraits {

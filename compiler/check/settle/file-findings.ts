@@ -27,16 +27,17 @@ export class FileFindings {
     private readonly offered: OfferFixes,
   ) {}
 
-  /** Adds a finding, unless it is turned off. */
-  add(finding: Finding, record: RecordModel | undefined): void {
+  /** Adds a finding, unless it is turned off, and returns its number. */
+  add(finding: Finding, record: RecordModel | undefined): number | undefined {
     const severity = this.severityOf(finding, this.file, record);
-    if (severity === "off") return;
+    if (severity === "off") return undefined;
     const { start, end } = moved(finding.span, record?.node.start ?? 0);
     this.findings.push(finding);
     this.records.push(record);
     this.severities.push(severity);
     this.starts.push(start);
     this.ends.push(end);
+    return this.findings.length - 1;
   }
 
   /** The numbers of all. */

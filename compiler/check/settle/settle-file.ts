@@ -14,6 +14,7 @@ import { withConsequences } from "./broken-declarations.js";
 import type { CardNames } from "./card-names.js";
 import { FileFindings } from "./file-findings.js";
 import type { OfferFixes } from "./fix-trial.js";
+import { settleSystem } from "./settle-system.js";
 import type { SeverityLookup } from "./severities.js";
 import { withoutThoseOfTorn } from "./torn-cards.js";
 
@@ -65,11 +66,9 @@ export function settleFile(
   for (const finding of crossing)
     if (finding.waitsFor === undefined && !involvesConflict(finding, placeOf(finding))) addPlaced(finding);
   const left = isAnyLost(file, settled) ? settled.all().filter(outsideLost(file.text, settled)) : settled.all();
-  const ordered = withoutInfosBeside(
-    withoutThoseByCircumstance(withoutOverlapping(left, settled), settled),
-    settled,
-    file,
-  ).sort(settled.inOrder);
+  const apart = withoutThoseByCircumstance(withoutOverlapping(left, settled), settled);
+  const beside = withoutInfosBeside(apart, settled, file);
+  const ordered = settleSystem(beside, settled, file).sort(settled.inOrder);
   // In an editor all are shown, and looking through the text of a large file takes longer than a key may.
   const isShown = shownIn === undefined || isSystemFile(file) || asksToIgnore(file) ? undefined : shownIn(file.path);
   const shown =

@@ -120,7 +120,9 @@ const separator: LineGuess = ({ text, node, record }) => {
   const between = values.split(/"[^"]*"/).slice(1, -1);
   const meant = `${before}${texts.join(" / ")}`;
   const declared = isStatement(node) ? record.system.attributes.get(node.path[0].text) : undefined;
-  const takesMany = declared?.every(({ many }) => many) === true;
+  // One of several declarations may be of another record.
+  const takesMany =
+    declared?.every(({ many }) => many) || (declared?.some(({ many }) => many) && node.indent > 0) || false;
   if (declared !== undefined && !takesMany && !/[=<>]\s*$/.test(before)) return oneOf(before, texts, between);
   const safe = takesMany && between.every((mark) => mark.trim() === ",");
   return { id: "separator", data: { ...NO_DATA, meant }, text: meant, safe };

@@ -339,6 +339,12 @@ function asAbout(record: RecordModel, line: number): readonly Fix[] {
   return [{ title: "Write About: before it", safe: false, edits: [{ start: at, end: at, text: "About: " }] }];
 }
 
+/** `1 to 3 / 4 to 6`, `1..3, 4..6` */
+function numbersMeant(text: string): string | undefined {
+  const meant = text.replace(/(\d)\s*(?:to|through|until)\s*(?=\d)/g, "$1..").replace(/\s*[,;]\s*/g, " / ");
+  return meant !== text && /^\d+(?:\.\.\d+)?(?: \/ \d+(?:\.\.\d+)?)*$/.test(meant) ? meant : undefined;
+}
+
 /** A line with a name, followed by more than a value. */
 function checkStatement(
   record: RecordModel,
@@ -357,7 +363,14 @@ function checkStatement(
     const place = inRecord(record, line, { start: first.start, end: last.end });
     const edits = [{ start: place.start, end: place.start, text: "# " }];
     const isProse = node.rest.some(({ kind }) => kind === "path");
-    const fixes = isProse ? [{ title: "Make the rest a comment", safe: false, edits }] : [];
+    const from = inRecord(record, line, { start: value.start, end: last.end });
+    const numbers = numbersMeant(record.node.text.slice(from.start, from.end));
+    const fixes =
+      numbers !== undefined
+        ? [{ title: `Write ${numbers}`, safe: false, edits: [{ ...from, text: numbers }] }]
+        : isProse
+          ? [{ title: "Make the rest a comment", safe: false, edits }]
+          : [];
     report("left-over", place, { what: described(node.rest) }, { fixes });
     return;
   }

@@ -1,0 +1,254 @@
+import type { Span } from "../../../grammar/index.js";
+import { alternatives } from "../../diagnostics/message.js";
+import { isSystemFile } from "../../model/extended-system.js";
+import type { FileModel } from "../../model/pack-model.js";
+import type { RecordModel } from "../../model/record-model.js";
+import { headOf, inRecord, startOf } from "../../model/record-text.js";
+import { unsoundSystem } from "../../rules/unsound-system.js";
+import { placesOfWord } from "../../systems/check-play.js";
+import { type SystemMessageId, systemProblem } from "../../systems/system-problems.js";
+import type { FileFindings } from "./file-findings.js";
+
+/**
+ * The findings of a `.system` file without those that follow from a declaration that isn't one: its name is misspelt,
+ * its first line is missing, its list is one text. Other files: all of them.
+ */
+export function settleSystem(numbers: number[], settled: FileFindings, file: FileModel): number[] {
+  if (!isSystemFile(file) || numbers.length === 0) return numbers;
+  const settling = new SystemSettling(settled, file);
+  settling.explained(numbers);
+  settling.undeclared();
+  settling.misspelt();
+  return settling.left;
+}
+
+/** Fewer uses of an undeclared name may be misspelt themselves. */
+const FEWEST_USES = 2;
+
+class SystemSettling {
+  left: number[] = [];
+  private readonly declared: ReadonlyMap<string, readonly Span[]>;
+
+  constructor(
+    private readonly settled: FileFindings,
+    private readonly file: FileModel,
+  ) {
+    this.declared = declaredIn(file);
+  }
+
+  /** Without what only follows from a list that reads like one text, or from a value under the name of another. */
+  explained(numbers: number[]): void {
+    const said = numbers.map((one) => this.settled.of(one).data);
+    const parts = new Set(said.flatMap(({ parts }) => (typeof parts === "string" ? parts.split("\n") : [])));
+    const instead = numbers.filter((one) => typeof this.settled.of(one).data.instead === "string");
+    this.left = numbers.filter((one) => {
+      const { data, traits } = this.settled.of(one);
+      const { start, end } = this.settled.span(one);
+      if (data.parts === undefined && parts.has(unquoted(this.file.text.slice(start, end)))) return false;
+      const isGiven = (other: number): boolean =>
+        this.settled.of(other).data.instead === data.name &&
+        this.recordAt(this.settled.span(other).start) === this.recordAt(start);
+      return !traits.about.has("absence") || !instead.some(isGiven);
+    });
+  }
+
+  /** Of a record that doesn't say what it declares, that alone is told; it may declare what is missing elsewhere. */
+  undeclared(): void {
+    const torn = this.file.records.filter((record) => this.isWithoutBeginning(record));
+    if (torn.length === 0) return;
+    for (const record of torn) {
+      const above = this.recordAbove(record);
+      const isHere = (one: number): boolean => {
+        const at = this.recordAt(this.settled.span(one).start);
+        return at === record || (at !== undefined && at === above);
+      };
+      if (!this.left.some(isHere)) continue;
+      const added = this.tellBeginning(record, above);
+      if (added !== undefined) this.left = [...this.left.filter((one) => !isHere(one)), added];
+    }
+    this.left = this.left.filter((one) => !this.namesNothing(one));
+  }
+
+  /** The record that another goes on with, behind a separator too many. */
+  private recordAbove(record: RecordModel): RecordModel | undefined {
+    const above = this.file.records[this.file.records.indexOf(record) - 1];
+    return above !== undefined && goesOn(above, record) ? above : undefined;
+  }
+
+  private isWithoutBeginning(record: RecordModel): boolean {
+    const { labels, system, globals, categories, separatorMissing } = record;
+    if (labels.length + globals.entries.length + categories.length === 0 || separatorMissing) return false;
+    if (labels[0] !== undefined && (!system.labels.has(labels[0].name) || system.beginnings.has(labels[0].name)))
+      return false;
+    const first = headOf(record);
+    const isFirst = (one: number): boolean => {
+      const { start, end } = this.settled.span(one);
+      const { traits } = this.settled.of(one);
+      return (
+        start - record.node.start <= first.end &&
+        end - record.node.start >= first.start &&
+        !traits.about.has("game") &&
+        !traits.about.has("place")
+      );
+    };
+    return !this.left.some(isFirst);
+  }
+
+  private tellBeginning(record: RecordModel, above: RecordModel | undefined): number | undefined {
+    const { labels, globals, categories, system, node } = record;
+    const names = [...labels, ...globals.entries, ...categories].map(({ name }) => name);
+    const { start, end } = headOf(record);
+    const at = { start: start + node.start, end: end + node.start };
+    if (above !== undefined) {
+      const from = lineAbove(this.file.text, at.start);
+      const fix = { title: "Remove the line ---", safe: false, edits: [{ start: from, end: node.start, text: "" }] };
+      return this.add("separator-within", at, { record: above.labels[0]?.name ?? "" }, [fix]);
+    }
+    const sorts = [...system.beginnings].filter((sort) =>
+      names.every((name) => {
+        const places = sortsWith(name, record);
+        return places.length === 0 || places.includes(sort);
+      }),
+    );
+    const all = sorts.length === 0 || sorts.length > MOST_SORTS ? "what it declares" : alternatives(sorts);
+    return this.add("no-beginning", at, { sorts: all }, []);
+  }
+
+  /** A finding about a name that nothing declares. */
+  private namesNothing(one: number): boolean {
+    const { data, traits, messageId } = this.settled.of(one);
+    if (!traits.about.has("game") && !UNKNOWN.has(messageId)) return false;
+    return [data.value, data.hole, data.name].some(
+      (said) =>
+        typeof said === "string" &&
+        /^[\p{L}\p{N}.]+$/u.test(said) &&
+        said.split(".").every((name) => !this.declared.has(name)),
+    );
+  }
+
+  /**
+   * Where nothing names what is declared, and several places name something almost like it that isn't, the declaration is
+   * misspelt: one finding there, instead of one at each use.
+   */
+  misspelt(): void {
+    const uses = new Map<string, { readonly name: string; readonly meant: string; readonly by: Set<number> }>();
+    for (const one of this.left) {
+      const renamed = this.renamedBy(one);
+      if (renamed === undefined) continue;
+      const { from, to } = renamed;
+      const [name, meant] = this.declared.has(to) ? [to, from] : [from, to];
+      if (!this.declared.has(name) || this.declared.has(meant)) continue;
+      const key = JSON.stringify([name, meant]);
+      const use = uses.get(key) ?? { name, meant, by: new Set() };
+      uses.set(key, use);
+      use.by.add(one);
+    }
+    for (const { name, meant, by } of uses.values()) {
+      const heads = this.declared.get(name) ?? [];
+      const [head] = heads;
+      const isNamed = placesOfWord(this.file.text, name).length > heads.length;
+      if (head === undefined || by.size < FEWEST_USES || isNamed) continue;
+      const edits = heads.map((at) => ({ ...at, text: meant }));
+      const added = this.add("declared-otherwise", head, { name, meant }, [
+        { title: `Write ${meant}`, safe: false, edits },
+      ]);
+      if (added === undefined) continue;
+      const isOfIt = (one: number): boolean => {
+        const at = this.settled.span(one);
+        const isHead = heads.some(({ start, end }) => start === at.start && end === at.end);
+        const said = Object.values(this.settled.of(one).data);
+        return by.has(one) || isHead || said.some((text) => `${text}`.split(".").includes(meant));
+      };
+      this.left = [...this.left.filter((one) => !isOfIt(one)), added];
+    }
+  }
+
+  /** The name that the first fix of a finding writes in place of another: `Boat.Name` for `Boat.Nmae`. */
+  private renamedBy(one: number): { from: string; to: string } | undefined {
+    const [fix] = this.settled.diagnostic(one).fixes;
+    const [edit, ...others] = fix?.edits ?? [];
+    if (edit === undefined || others.length > 0 || edit.in !== undefined) return undefined;
+    const before = unquoted(this.file.text.slice(edit.start, edit.end)).split(".");
+    const after = unquoted(edit.text).split(".");
+    const [at, ...more] = before.flatMap((part, index) => (part === after[index] ? [] : [index]));
+    if (at === undefined || more.length > 0 || before.length !== after.length) return undefined;
+    return { from: before[at] ?? "", to: after[at] ?? "" };
+  }
+
+  private add(
+    id: SystemMessageId,
+    at: Span,
+    said: Readonly<Record<string, string>>,
+    fixes: { readonly title: string; readonly safe: boolean; readonly edits: readonly (Span & { text: string })[] }[],
+  ): number | undefined {
+    const { messageId, message, data, span } = systemProblem(id, at, said);
+    const { id: rule, traits } = unsoundSystem;
+    const details = { fixes, tags: [], related: [], severity: undefined, certainMistake: true };
+    return this.settled.add({ rule, traits, messageId, message, data, span, ...details }, undefined);
+  }
+
+  private readonly recordAt = (at: number): RecordModel | undefined => {
+    const { records } = this.file;
+    return records.findLast((record) => record.node.start + startOf(record, record.firstLine) <= at) ?? records[0];
+  };
+}
+
+const unquoted = (text: string): string => text.replace(/^"|"$/g, "");
+
+/** What is found where nothing declares a name. */
+const UNKNOWN: ReadonlySet<string> = new Set([
+  "hole-unknown",
+  "hole-nearest",
+  "name-unknown",
+  "name-nearest",
+  "play-unknown",
+  "play-nearest",
+]);
+
+/** More sorts of record than a sentence should list. */
+const MOST_SORTS = 7;
+
+/** The names that a file declares, each with the places where it does. */
+function declaredIn({ records }: FileModel): ReadonlyMap<string, readonly Span[]> {
+  const found = new Map<string, Span[]>();
+  for (const record of records) {
+    const [head] = record.labels;
+    if (head === undefined || UNNAMED.has(head.name)) continue;
+    const { start, end } = inRecord(record, head.line, head.node.text);
+    const place = { start: start + record.node.start, end: end + record.node.start };
+    found.set(head.text, [...(found.get(head.text) ?? []), place]);
+  }
+  return found;
+}
+
+/** What nothing refers to by its name. */
+const UNNAMED: ReadonlySet<string> = new Set(["System", "Rule", "Face"]);
+
+/** The sorts of record that a name can be in; empty for any. */
+function sortsWith(name: string, { system }: RecordModel): readonly string[] {
+  const declared = [system.labels, system.attributes, system.categories].flatMap((all) => [...(all.get(name) ?? [])]);
+  const sorts = (place: string): readonly string[] => {
+    if (system.beginnings.has(place)) return [place];
+    if (place === "Pack") return ["System"];
+    return (system.kinds.get(place) ?? []).flatMap(({ when }) =>
+      when.flatMap(({ values }) => values.flatMap((value) => (value.kind === "text" ? sorts(value.value) : []))),
+    );
+  };
+  const found = declared.flatMap(({ on }) => on).map(sorts);
+  return found.some((places) => places.length === 0) ? [] : found.flat();
+}
+
+/** A record has everything that the one above can still have, and nothing that only another can. */
+function goesOn(above: RecordModel, { labels, globals, categories, system }: RecordModel): boolean {
+  const sort = above.labels[0]?.name;
+  if (sort === undefined || !system.beginnings.has(sort)) return false;
+  const there = new Set([...above.labels, ...above.globals.entries, ...above.categories].map(({ name }) => name));
+  const names = [...labels, ...globals.entries, ...categories].map(({ name }) => name);
+  return names.every((name) => {
+    const places = sortsWith(name, above);
+    return !there.has(name) && (places.length === 0 || places.includes(sort));
+  });
+}
+
+/** The start of the line above a place. */
+const lineAbove = (text: string, at: number): number => text.lastIndexOf("\n", text.lastIndexOf("\n", at - 1) - 1) + 1;
