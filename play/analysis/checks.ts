@@ -1,57 +1,17 @@
-import { holdingNeverKept, neverClaimed, offeringWithoutHolding, wonWithoutContest } from "./checks/claims.js";
-import { filtersNothing, neverAnswered, neverMet, reachesNothing } from "./checks/conditions.js";
-import { littleDrain, textAsCover, unpaidCost, unpaidDeckCost } from "./checks/costs.js";
-import { deniedForever, lostByDenial } from "./checks/denied-forever.js";
-import { unusedAchievement, unusedCover } from "./checks/never-asked-for.js";
-import { differentModes, noSidesHere, sideNotNamed, sidesOnNoCard } from "./checks/sides.js";
-import { equalCards, largerThanExtended, outlier, sameButDifferent } from "./checks/similar-cards.js";
-import { coveredElsewhere, lostBetweenDecks, tooFewBelow, tooFewLeft } from "./checks/supply.js";
-import {
-  alwaysTied,
-  finalGoalMissing,
-  neverPlayed,
-  neverWon,
-  noGoals,
-  noHelpers,
-  openEachOther,
-} from "./checks/winning.js";
+import * as claims from "./checks/claims.js";
+import * as conditions from "./checks/conditions.js";
+import * as costs from "./checks/costs.js";
+import * as deniedForever from "./checks/denied-forever.js";
+import * as neverAskedFor from "./checks/never-asked-for.js";
+import * as sides from "./checks/sides.js";
+import * as similarCards from "./checks/similar-cards.js";
+import * as supply from "./checks/supply.js";
+import * as winning from "./checks/winning.js";
 import type { AnyCheck } from "./define-check.js";
 
-/** All built-in checks. To add one, put it here, its name and holes in compiler/systems/checks.ts, and its name in meta.system. */
-export const checks: readonly AnyCheck[] = [
-  neverWon,
-  alwaysTied,
-  lostByDenial,
-  wonWithoutContest,
-  openEachOther,
-  neverPlayed,
-  deniedForever,
-  noGoals,
-  noHelpers,
-  equalCards,
-  sameButDifferent,
-  unpaidCost,
-  unpaidDeckCost,
-  unusedCover,
-  unusedAchievement,
-  holdingNeverKept,
-  offeringWithoutHolding,
-  tooFewBelow,
-  neverMet,
-  reachesNothing,
-  filtersNothing,
-  lostBetweenDecks,
-  neverAnswered,
-  neverClaimed,
-  sidesOnNoCard,
-  sideNotNamed,
-  noSidesHere,
-  textAsCover,
-  outlier,
-  largerThanExtended,
-  differentModes,
-  finalGoalMissing,
-  littleDrain,
-  coveredElsewhere,
-  tooFewLeft,
-];
+const files = [claims, conditions, costs, deniedForever, neverAskedFor, sides, similarCards, supply, winning];
+
+/** All built-in checks. Each new one needs its name and holes in compiler/systems/checks.ts, and its name in meta.system. */
+export const checks: readonly AnyCheck[] = files
+  .flatMap((file): unknown[] => Object.values(file))
+  .filter((one): one is AnyCheck => typeof one === "object" && one !== null && "needs" in one);

@@ -126,7 +126,8 @@ function readFacts(record: RecordModel, roles: Roles): CardFacts {
     if (entry.operator !== undefined) {
       const view = roles.calls("StepAsked", name) ? "own" : roles.calls("StepAskedOfOne", name) ? "all" : undefined;
       const count = integerOf(entry);
-      if (view !== undefined && count !== undefined) stepNeeds.push(new StepNeedLine(name, count, view, record, at));
+      if (view !== undefined && count !== undefined)
+        stepNeeds.push(onLine({ name, count, view }, record, undefined, at));
     } else if (roles.calls("OncePerPlayer", name)) oncePerPlayer.push(...onceValues(entry, record, at));
     else if (roles.calls("OnceForAll", name)) onceForAll.push(...onceValues(entry, record, at));
     else {
@@ -189,46 +190,14 @@ class Line {
   }
 }
 
-class AmountLine extends Line implements NamedQuantity {
-  constructor(
-    readonly name: string,
-    readonly value: number,
-    record: RecordModel,
-    section: number,
-    at: number,
-  ) {
-    super(record, section, at);
-  }
-}
-
-class StepNeedLine extends Line implements StepNeed {
-  constructor(
-    readonly name: string,
-    readonly count: number,
-    readonly view: "own" | "all",
-    record: RecordModel,
-    at: number,
-  ) {
-    super(record, undefined, at);
-  }
-}
-
-class OnceLine extends Line implements OnceValue {
-  constructor(
-    readonly key: string,
-    readonly attribute: string,
-    readonly value: string,
-    record: RecordModel,
-    at: number,
-  ) {
-    super(record, undefined, at);
-  }
-}
+const onLine = <Facts extends object>(facts: Facts, ...place: ConstructorParameters<typeof Line>): Facts & Line =>
+  Object.assign(new Line(...place), facts);
 
 function onceValues({ name, values }: Entry, record: RecordModel, at: number): OnceValue[] {
   return values.flatMap((value) => {
     if (value.kind !== "text" && value.kind !== "integer") return [];
-    return [new OnceLine(`${name}\n${value.kind}\n${value.value}`, name, String(value.value), record, at)];
+    const key = `${name}\n${value.kind}\n${value.value}`;
+    return [onLine({ key, attribute: name, value: String(value.value) }, record, undefined, at)];
   });
 }
 
@@ -263,7 +232,7 @@ function readCategories(
     if (role?.kind === "amounts") amounts[role.amounts].push(...amountsIn(section));
     else if (role?.kind === "conditions") {
       const { meaning } = role;
-      if (meaning.sense === "target") targets.push(new TargetLines(section, meaning, roles));
+      if (meaning.sense === "target") targets.push(targetOf(section, meaning, roles));
       else if (meaning.sense !== undefined && meaning.where === "hand") filter.push(...filterLines(section, meaning));
       else clauses.push(...clauseOf(section, meaning));
     }
@@ -283,7 +252,7 @@ function amountsIn({ entries, record, index }: CategoryPlace): NamedQuantity[] {
   const found: NamedQuantity[] = [];
   entries.forEach((entry, at) => {
     const value = entry.operator === undefined ? integerOf(entry) : undefined;
-    if (value !== undefined) found.push(new AmountLine(entry.name, value, record, index, at));
+    if (value !== undefined) found.push(onLine({ name: entry.name, value }, record, index, at));
   });
   return found;
 }
@@ -301,12 +270,12 @@ function conditionsIn({ entries }: CategoryPlace): { readonly conditions: Condit
   return { conditions, places };
 }
 
-/** The lines of a category and its conditions, computed on demand. */
+/** A category, with its line and those of its conditions, computed on demand. */
 class CategoryLines {
   readonly name: string;
 
   constructor(
-    private readonly section: Pick<CategoryPlace, "name" | "record" | "index">,
+    private readonly section: CategoryPlace,
     private readonly places: readonly number[],
   ) {
     this.name = section.name;
@@ -322,18 +291,6 @@ class CategoryLines {
   }
 }
 
-class ClauseLines extends CategoryLines implements PlayClause {
-  constructor(
-    section: CategoryPlace,
-    places: readonly number[],
-    readonly sense: PlayClause["sense"],
-    readonly view: PlayClause["view"],
-    readonly groups: readonly ConditionGroup[],
-  ) {
-    super(section, places);
-  }
-}
-
 function clauseOf(section: CategoryPlace, meaning: ConditionMeaning): PlayClause[] {
   const { sense, where, metBy, looksAt } = meaning;
   const view = where === "own won cards" ? "own" : where === "all won cards" ? "all" : "played";
@@ -342,48 +299,26 @@ function clauseOf(section: CategoryPlace, meaning: ConditionMeaning): PlayClause
   if (conditions.length === 0) return [];
   const groups =
     metBy === "one card" ? [groupOf(conditions, looksAt)] : conditions.map((one) => groupOf([one], looksAt));
-  return [new ClauseLines(section, places, sense, view, groups)];
-}
-
-class FilterAt extends Line implements FilterLine {
-  constructor(
-    readonly sense: FilterLine["sense"],
-    readonly category: string,
-    readonly condition: Condition,
-    record: RecordModel,
-    section: number,
-    at: number,
-  ) {
-    super(record, section, at);
-  }
+  return [Object.assign(new CategoryLines(section, places), { sense, view, groups } as const)];
 }
 
 function filterLines(section: CategoryPlace, { sense }: ConditionMeaning): FilterLine[] {
   if (sense !== "allow" && sense !== "deny") return [];
   const { name, record, index } = section;
   const { conditions, places } = conditionsIn(section);
-  return conditions.map((one, at) => new FilterAt(sense, name, one, record, index, places[at] ?? 0));
+  return conditions.map((condition, at) =>
+    onLine({ sense, category: name, condition }, record, index, places[at] ?? 0),
+  );
 }
 
-class TargetLines extends CategoryLines implements PowerTarget {
-  readonly effect: PowerTarget["effect"];
-  readonly takesOne: boolean;
-  readonly group: ConditionGroup;
-  readonly where: PowerTarget["where"];
-
-  constructor(section: CategoryPlace, { looksAt, where }: ConditionMeaning, roles: Roles) {
-    const { conditions, places } = conditionsIn(section);
-    super(section, places);
-    const { name } = section;
-    this.effect = roles.calls("Removes", name)
-      ? "removes"
-      : roles.calls("Diverts", name)
-        ? "diverts"
-        : roles.calls("Answer", name)
-          ? "answers"
-          : "other";
-    this.takesOne = roles.calls("TakesOne", name);
-    this.group = groupOf(conditions, looksAt);
-    this.where = where;
-  }
+function targetOf(section: CategoryPlace, { looksAt, where }: ConditionMeaning, roles: Roles): PowerTarget {
+  const { conditions, places } = conditionsIn(section);
+  const effects = { Removes: "removes", Diverts: "diverts", Answer: "answers" } as const;
+  const effect = (["Removes", "Diverts", "Answer"] as const).find((word) => roles.calls(word, section.name));
+  return Object.assign(new CategoryLines(section, places), {
+    effect: effect === undefined ? ("other" as const) : effects[effect],
+    takesOne: roles.calls("TakesOne", section.name),
+    group: groupOf(conditions, looksAt),
+    where,
+  });
 }

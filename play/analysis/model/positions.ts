@@ -3,50 +3,6 @@ import type { PlayerConfiguration } from "./configurations.js";
 import type { AmountKind } from "./roles.js";
 import { copiesIn, type DeckInPlay, type EraCard, type Part, type PlayCard, type PlaySession } from "./session.js";
 
-/**
- * The contents of an era by position alone, without playing: what look-up rules query.
- * (docs/analyses.md, "Why something is not reached")
- */
-export interface EraState {
-  readonly session: PlaySession;
-  readonly era: DeckInPlay;
-  readonly configuration: PlayerConfiguration;
-  /** Cards of the era that are in play in this configuration. */
-  readonly goals: readonly EraCard[];
-  readonly helpers: readonly EraCard[];
-  /** The same cards by part: lookups in a part are shared by all eras that contain it. */
-  readonly parts: readonly InPlay[];
-  /**
-   * Goals that are won from the beginning, for all players: the lasting common ones of skipped eras.
-   */
-  readonly always: readonly PlayCard[];
-  /** Helpers that are kept once a goal of the era is won together. */
-  readonly kept: readonly PlayCard[];
-  /**
-   * Could have been won by somebody at any time in the era: a goal of its own, a lasting one of earlier eras, or one of
-   * `always`.
-   */
-  isWon(card: PlayCard): boolean;
-  isKept(card: PlayCard): boolean;
-  /** In play in this era. */
-  isHere(card: PlayCard): boolean;
-  /** Copies in the era's deck, and in all decks up to this era. */
-  copiesHere(card: PlayCard): number;
-  copiesSoFar(card: PlayCard): number;
-  /** Cards in play here with a positive amount under the name. */
-  suppliers(amounts: AmountKind, name: string, of?: "goals" | "helpers"): readonly Supplier[];
-  /** Helpers that bring something, one table per part. */
-  bringersInParts(name: string): readonly SupplierTable[];
-  /** The same for goals that could have been won. Earlier eras may have many: callers stop when they have enough. */
-  wonSuppliers(amounts: KeptAmounts, name: string): Iterable<Supplier>;
-  /** Goals of a step that could have been won; those won from the beginning only on request. */
-  wonOfStep(step: number, which?: { readonly always: boolean }): Iterable<PlayCard>;
-  /** Goals that could have been won but are mutually exclusive, by the value they share. */
-  wonAlike(once: "oncePerPlayer" | "onceForAll", key: string): readonly PlayCard[];
-  /** All names under which something covers costs of goals and helpers here. */
-  provided(): readonly string[];
-}
-
 /** The suppliers of a name, in deck order. */
 export class SupplierTable {
   readonly suppliers: Supplier[] = [];
@@ -109,7 +65,7 @@ export function positionsOf(session: PlaySession, configuration: PlayerConfigura
   let always: readonly PlayCard[] = [];
   return session.eras.map((era) => {
     const parts = [era.dealt, era.claimed].map(inPlayOf);
-    const position = new EraPosition(session, era, configuration, parts, stays, always);
+    const position = new EraState(session, era, configuration, parts, stays, always);
     const lasting = parts.flatMap(({ goals }) => goals).flatMap(({ card }) => (card.lasts ? [card] : []));
     if (!era.skipped) stays.add(lasting);
     else if (lasting.some(({ common }) => common))
@@ -202,9 +158,15 @@ function partInPlay(part: Part, configuration: PlayerConfiguration): InPlay {
 /** Helpers that may be kept when a goal is won together. */
 export const withHolding = helpersThat(({ holding }) => holding !== undefined);
 
-class EraPosition implements EraState {
+/**
+ * The contents of an era by position alone, without playing: what look-up rules query.
+ * (docs/analyses.md, "Why something is not reached")
+ */
+export class EraState {
+  /** The goals and helpers in play in this configuration, by part: lookups in a part are shared by all eras with it. */
   readonly parts: readonly InPlay[];
   readonly goals: readonly EraCard[];
+  /** Helpers that are kept once a goal of the era is won together. */
   readonly kept: readonly PlayCard[];
   private helperCards: readonly EraCard[] | undefined;
   private readonly stayed: number;
@@ -222,6 +184,7 @@ class EraPosition implements EraState {
     readonly configuration: PlayerConfiguration,
     parts: readonly InPlay[],
     private readonly stays: Stays,
+    /** Goals that are won from the beginning, for all players: the lasting common ones of skipped eras. */
     readonly always: readonly PlayCard[],
   ) {
     this.parts = era.skipped ? NO_PARTS : parts;
@@ -239,12 +202,16 @@ class EraPosition implements EraState {
     return this.helperCards;
   }
 
-  // An arrow function, since it is passed as a callback.
+  /**
+   * Could have been won by somebody at any time in the era: a goal of its own, a lasting one of earlier eras, or one of
+   * `always`. Arrow functions, since they are passed as callbacks.
+   */
   readonly isWon = (card: PlayCard): boolean =>
     this.here.has(card) || this.alwaysSet.has(card) || this.stays.has(card, this.stayed);
   readonly isKept = (card: PlayCard): boolean => this.keptSet.has(card);
   readonly isHere = (card: PlayCard): boolean =>
     !this.era.skipped && copiesIn(this.era, card) !== undefined && isIn(card, this.configuration);
+  /** Copies in the era's deck, and in all decks up to this era. */
   readonly copiesHere = (card: PlayCard): number => copiesIn(this.era, card) ?? 0;
   readonly copiesSoFar = (card: PlayCard): number => {
     let sum = 0;
@@ -255,6 +222,7 @@ class EraPosition implements EraState {
     return sum;
   };
 
+  /** Cards in play here with a positive amount under the name. */
   suppliers(kind: AmountKind, name: string, of: "goals" | "helpers" = "helpers"): readonly Supplier[] {
     const [dealt, claimed] = this.parts.map((part) => suppliersIn(part, kind, of).get(name)?.suppliers);
     if (dealt === undefined || claimed === undefined) return dealt ?? claimed ?? NOTHING;
@@ -262,6 +230,7 @@ class EraPosition implements EraState {
     return getOrMake(this.joinedSuppliers, key, () => [...dealt, ...claimed]);
   }
 
+  /** Helpers that bring something, one table per part. */
   bringersInParts(name: string): readonly SupplierTable[] {
     const known =
       this.inParts.get(name) ?? this.parts.flatMap((part) => suppliersIn(part, "brings", "helpers").get(name) ?? []);
@@ -269,6 +238,7 @@ class EraPosition implements EraState {
     return known;
   }
 
+  /** The same for goals that could have been won. Earlier eras may have many: callers stop when they have enough. */
   *wonSuppliers(kind: KeptAmounts, name: string): Iterable<Supplier> {
     yield* this.stays.suppliers(kind, name, this.stayed);
     for (const supplier of this.wonHere(kind).get(name)?.suppliers ?? NOTHING) yield supplier;
@@ -291,17 +261,20 @@ class EraPosition implements EraState {
     for (const card of new Set([...this.always, ...this.here])) if (!this.stays.has(card, this.stayed)) yield card;
   }
 
+  /** Goals of a step that could have been won; those won from the beginning only on request. */
   *wonOfStep(step: number, { always } = { always: false }): Iterable<PlayCard> {
     const counts = (card: PlayCard): boolean => always || !this.alwaysSet.has(card);
     for (const card of this.stays.ofStep(step, this.stayed)) if (counts(card)) yield card;
     for (const card of this.wonNow()) if (card.step === step && counts(card)) yield card;
   }
 
+  /** Goals that could have been won but are mutually exclusive, by the value they share. */
   wonAlike(once: "oncePerPlayer" | "onceForAll", key: string): readonly PlayCard[] {
     const now = [...this.wonNow()].filter((card) => card[once].some((value) => value.key === key));
     return [...this.stays.alikeOn(once, key, this.stayed), ...now];
   }
 
+  /** All names under which something covers costs of goals and helpers here. */
   provided(): readonly string[] {
     const brought = (["goals", "helpers"] as const).flatMap((of) =>
       this.parts.flatMap((part) => [...suppliersIn(part, "brings", of).keys()]),

@@ -85,9 +85,7 @@ export interface PlaySession {
   readonly open: boolean;
   /** Something in the session couldn't be read, is misspelt or in doubt: what seems to be missing may be there. */
   readonly incomplete: boolean;
-  /** Some card has a wrong value, so nothing is reported as missing from its deck. */
-  readonly flawed: boolean;
-  /** The records for which it is incomplete or flawed. */
+  /** The records for which it is incomplete, or that have a wrong value: nothing is reported as missing from their decks. */
   readonly inDoubt: readonly RecordPlace[];
 }
 
@@ -121,7 +119,6 @@ export function sessionOf(pack: PackModel, system: System, alone = false): PlayS
     configurations: configurationsOf(pack, roles, cards.all),
     open: isAddition && extended === undefined,
     incomplete: incomplete.length > 0,
-    flawed: flawed.length > 0,
     inDoubt: [...new Map([...incomplete, ...flawed].map((place) => [place.record, place])).values()],
   };
 }

@@ -3,7 +3,7 @@ import type { Supplier, SupplierTable } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
 import { isHarmless, playedClauses } from "../model/world.js";
 import { amountOf, type Candidates } from "./candidates.js";
-import { orderOf, type Witness, type WitnessSide } from "./order.js";
+import { type Chosen, orderOf, type Witness } from "./order.js";
 import type { WinQuestion } from "./question.js";
 import { alwaysEarned, mostWon, requirementsOf } from "./requirements.js";
 import type { Budget } from "./search.js";
@@ -20,7 +20,7 @@ export function coverGreedily(
 ): Witness | undefined {
   const most = FREE_LOOKS + LOOKS_IN_STEP * budget.steps;
   const shared: Shared = { used: new Map(), won: new Map(), once: new Set(), looks: 0, most };
-  const found: WitnessSide[] = [];
+  const found: Chosen[] = [];
   for (const candidates of sides) {
     const side = new GreedySide(question, candidates, shared, sides.length).cover();
     if (side === undefined) break;
@@ -30,7 +30,7 @@ export function coverGreedily(
   if (found.length < sides.length) return undefined;
   const dealt = [...shared.used].reduce((sum, [{ claimed }, copies]) => sum + (claimed ? 0 : copies), 0);
   if (dealt + (question.goal.claimed ? 0 : 1) > question.era.mostUsed) return undefined;
-  return { sides: found, won: [...shared.won.keys()], extended: false };
+  return { sides: found, won: [...shared.won.keys()] };
 }
 
 /** What all sides draw from. */
@@ -69,16 +69,15 @@ class GreedySide {
     this.left = new Map(requirementsOf(question));
   }
 
-  cover(): WitnessSide | undefined {
+  cover(): Chosen | undefined {
     const { candidates, question, chosen } = this;
     for (let name = this.open(); name !== undefined; name = this.open())
       if (this.shared.looks > this.shared.most || !(this.playFree(name) || this.earn(name) || this.playBest(name)))
         return undefined;
     const goal = candidates.side.role === "hero" ? question.goal : undefined;
-    const cards = [...chosen.keys()];
-    const play = { goal, played: cards, temporary: [], diverted: [] };
-    const order = candidates.side.players > 1 ? NO_ORDER : orderOf(play, { steps: MOST_CARDS });
-    return order.kind === "order" ? { ...play, order: order.cards, copies: chosen } : undefined;
+    const play: Chosen = { goal, played: [...chosen.keys()], temporary: [], diverted: [] };
+    const isInOrder = candidates.side.players > 1 || orderOf(play, { steps: MOST_CARDS }).kind === "order";
+    return isInOrder ? play : undefined;
   }
 
   private open(): string | undefined {
@@ -266,4 +265,3 @@ class GreedySide {
 const isFree = ({ amounts }: PlayCard): boolean => amounts.own.length + amounts.common.length === 0;
 
 const NO_CARDS: readonly PlayCard[] = [];
-const NO_ORDER = { kind: "order", cards: [] } as const;

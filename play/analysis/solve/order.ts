@@ -236,17 +236,8 @@ function without(cards: readonly PlayCard[], card: PlayCard): PlayCard[] {
   return cards.filter((_, index) => index !== at);
 }
 
-/** A winning set: the helpers of each side, and the goals that must be won before. */
+/** A winning set: what each side plays, and the goals that must be won before. */
 export interface Witness {
-  readonly sides: readonly WitnessSide[];
+  readonly sides: readonly Chosen[];
   readonly won: readonly PlayCard[];
-  /** It takes a power, or a card that comes and goes. */
-  readonly extended: boolean;
-}
-
-export interface WitnessSide extends Chosen {
-  /** The cards in a valid order of play; empty if they belong to several players. */
-  readonly order: readonly PlayCard[];
-  /** Copies that are there at the end. */
-  readonly copies: ReadonlyMap<PlayCard, number>;
 }

@@ -8,17 +8,12 @@ import { requirementsOf } from "./requirements.js";
  * Coarse on purpose: it doesn't check whether the sums work out. (docs/analyses.md, "Ties")
  */
 export function isAlwaysTied(question: WinQuestion): boolean {
-  return isCoveredByAll(question) && !makesDifference(question);
+  return mustDiffer(question) && requirementsOf(question).size === 0 && !makesDifference(question);
 }
 
 /** It has to be covered with more than others have: what counts for everybody is not enough. */
 export function mustDiffer({ goal, world }: WinQuestion): boolean {
   return goal.outcome?.tieLoses === true && world.players >= 2;
-}
-
-/** All cover it alike without playing a card, and a tie is lost. */
-export function isCoveredByAll(question: WinQuestion): boolean {
-  return mustDiffer(question) && requirementsOf(question).size === 0;
 }
 
 function makesDifference(question: WinQuestion): boolean {

@@ -131,7 +131,7 @@ export function solve(
   const built = buildProgram(question, candidates, relevant, options);
   const found = solveInOrder(question, built, budget);
   if (found.kind !== "solution") return { kind: found.kind === "infeasible" ? "no" : "undecided" };
-  return { kind: "yes", witness: witnessOf(built, found.values, found.orders, question, options.extended) };
+  return { kind: "yes", witness: witnessOf(built, found.values, question) };
 }
 
 type InOrder =
@@ -243,23 +243,7 @@ function plainCut(side: SideVariables, values: readonly number[]): ProgramRow {
   };
 }
 
-export function witnessOf(
-  built: BuiltProgram,
-  values: readonly number[],
-  orders: readonly (readonly PlayCard[])[],
-  question: WinQuestion,
-  extended: boolean,
-): Witness {
-  const won = built.sides.flatMap((side) =>
-    [...side.won].flatMap(([card, variable]) => ((values[variable] ?? 0) > 0 ? [card] : [])),
-  );
-  const sides = built.sides.map((side, at) => {
-    const copies = new Map<PlayCard, number>();
-    for (const card of new Set([...side.played.keys(), ...side.diverted.keys()])) {
-      const count = inPlay(side, card).reduce((sum, variable) => sum + (values[variable] ?? 0), 0);
-      if (count > 0) copies.set(card, count);
-    }
-    return { ...chosenOf(side, values, question), order: orders[at] ?? [], copies };
-  });
-  return { sides, won: [...new Set(won)], extended };
+function witnessOf({ sides }: BuiltProgram, values: readonly number[], question: WinQuestion): Witness {
+  const won = sides.flatMap((side) => [...side.won].flatMap(([card, at]) => ((values[at] ?? 0) > 0 ? [card] : [])));
+  return { sides: sides.map((side) => chosenOf(side, values, question)), won: [...new Set(won)] };
 }
