@@ -81,9 +81,10 @@ function rowsOfSample(name: string): readonly unknown[] {
   const files = readdirSync(folder).filter((file) => file.endsWith(".cards"));
   const texts = Object.fromEntries(files.map((file) => [file, readFileSync(path.join(folder, file), "utf8")]));
   const { rows } = exportPack(packOf(texts), undefined);
-  return rows.map((row) =>
-    Object.fromEntries([...row].map(([name, { text, items, value }]) => [name, value ?? items ?? text])),
-  );
+  // What describes the pack itself is no card.
+  return rows
+    .filter((row) => row.has("Identifier"))
+    .map((row) => Object.fromEntries([...row].map(([name, { text, items, value }]) => [name, value ?? items ?? text])));
 }
 
 /** What a reader of the draft would be told about it. */

@@ -6,7 +6,7 @@ import { countOf } from "./counts.js";
 import { type Block, draftRules } from "./draft-rules.js";
 import type { Kind, Place } from "./kinds.js";
 import { createNamer, type Namer } from "./names.js";
-import { escaped, type OddValue, type Profile } from "./profile.js";
+import { escaped, FEW, type OddValue, type Profile } from "./profile.js";
 import { compared, type Mined } from "./regularity.js";
 
 /** What a draft is called, and what it is for. */
@@ -262,7 +262,7 @@ function valueLines(profile: Profile, things: Things, context: Context) {
 }
 
 function declarationOf(profile: Profile, things: Things, isIdentifier: boolean) {
-  const { column, sort, counts, odd, besides, least, most, once, isClosed, shapes } = profile;
+  const { column, sort, counts, total, odd, besides, least, most, once, isClosed, shapes } = profile;
   switch (sort) {
     case "truth":
       return { about: [], lines: ['OneOf "Yes"'] };
@@ -275,7 +275,7 @@ function declarationOf(profile: Profile, things: Things, isIdentifier: boolean) 
         about: [`Whole numbers from ${lowest} to ${highest}${others}.`],
         lines: [
           `Value "integer"${besides.length > 0 ? ' / "text"' : ""}`,
-          ...list("OneOf", besides.map(literal)),
+          ...list(total < FEW ? "SuchAs" : "OneOf", besides.map(literal)),
           ...(minimum === undefined ? [] : [`Minimum ${minimum}`]),
           ...(most === undefined ? [] : [`Maximum ${most}`]),
         ],

@@ -87,8 +87,8 @@ function valuesOf(column: Column): Profile {
   if (few && counts.size <= MOST_WORDS && once <= 0.6 * counts.size) {
     const odd = slipsIn(counts, 2, 10);
     const surely = countOf(counts, ([text, count]) => count === 1 && !odd.has(text));
-    // Of few cards, values that are there twice say that others may be there once.
-    const rare = total < MANY ? countOf(counts.values(), (count) => count === 2) : 0;
+    // Of few cards, values that are there a few times say that others may be there once.
+    const rare = total < MANY ? countOf(counts.values(), (count) => count > 1 && count < 5) : 0;
     const isClosed =
       surely + rare <= UNSEEN * total && counts.size <= MOST_CLOSED && total >= FEWEST_CLOSED && !isOpenEnded(column);
     return { ...plain, sort: "words", pairs, odd, isClosed };
@@ -111,6 +111,8 @@ const MOST_WORDS = 500;
 const MOST_CLOSED = 150;
 const FEWEST_CLOSED = 20;
 const MANY = 200;
+/** Of fewer numbers, what is there besides says little about what else may be. */
+export const FEW = 50;
 /** The chance of an unseen value, by Good and Turing, up to which a list is taken for complete. */
 const UNSEEN = 0.001;
 
@@ -158,12 +160,12 @@ function boundsOf(counts: ReadonlyMap<string, number>, total: number) {
   let [first, last] = [0, all.length - 1];
   const at = (index: number): number => all[index]?.number ?? 0;
   const isFar = (index: number, next: number, width: number): boolean =>
-    total > 50 && (all[index]?.count ?? 0) <= 2 && Math.abs(at(index) - at(next)) > width;
+    total > FEW && (all[index]?.count ?? 0) <= 2 && Math.abs(at(index) - at(next)) > width;
   const width = Math.max(1, percentile(all, total, 0.995) - percentile(all, total, 0.005));
   while (last > first && isFar(last, last - 1, width)) last--;
   while (first < last && isFar(first, first + 1, width)) first++;
   const outliers = [...all.slice(0, first), ...all.slice(last + 1)].map(({ number }) => String(number));
-  const least = at(first) <= 0 ? at(first) : total >= 50 ? 1 : 0;
+  const least = at(first) <= 0 ? at(first) : total >= FEW ? 1 : 0;
   const isBound = (all[last]?.count ?? 0) >= 5 && all.length <= 40;
   const most = isBound || outliers.some((text) => Number(text) > at(last)) ? at(last) : undefined;
   return { least, most, outliers };
@@ -291,7 +293,9 @@ function shapeOf(all: readonly string[][]): string {
       const runs = all.map((one) => one[at] ?? "");
       if (sort === run || (all.length >= 20 && runs.every((one) => one === run))) return escaped(run);
       const lengths = runs.map((one) => [...one].length);
-      const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
+      const least = Math.min(...lengths);
+      // Numbers that are written without zeros before them grow.
+      const most = Math.max(...lengths) + (sort === "digits" && lengths.some((length) => length > least) ? 1 : 0);
       return `<${sort} ${least === most ? least : `${least}..${most}`}>`;
     })
     .join("");
