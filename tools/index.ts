@@ -32,6 +32,7 @@ export {
   systemText,
 } from "./infer/merge-draft.js";
 export type { Mistake, MistakeSort } from "./infer/mistakes.js";
+export { schemas } from "./json-schema.js";
 export { type NewCard, type NewCardOptions, newCard } from "./new-card.js";
 export { nextIdentifier, nextIdentifiers, takenIn, type Unnamed } from "./next-identifier.js";
 export { botNamed, PlayTable, type Sitting, seatNames } from "./play/play-table.js";

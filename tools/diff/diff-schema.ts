@@ -1,5 +1,8 @@
 import type { JsonObject } from "../../compiler/index.js";
+import { schemas } from "../json-schema.js";
 import { DECLARED } from "./describe-change.js";
+
+const { object, list, text } = schemas;
 
 /** JSON Schema (draft 2020-12) of `diff --format json`. Readers must accept unknown keys. */
 export function diffSchema(): JsonObject {
@@ -123,21 +126,3 @@ function number(): JsonObject {
 }
 
 const count: JsonObject = { type: "integer", minimum: 0 };
-
-function text(description: string): JsonObject {
-  return { type: "string", description };
-}
-
-function list(items: JsonObject): JsonObject {
-  return { type: "array", items };
-}
-
-/** Keys with `?` are optional. */
-function object(keys: Readonly<Record<string, JsonObject>>): JsonObject {
-  const properties = Object.entries(keys).map(([key, schema]) => [key.replace(/\?$/, ""), schema]);
-  return {
-    type: "object",
-    required: Object.keys(keys).filter((key) => !key.endsWith("?")),
-    properties: Object.fromEntries(properties),
-  };
-}
