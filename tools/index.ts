@@ -11,7 +11,7 @@ export {
   approvalsJson,
   readApprovals,
 } from "./diff/approvals.js";
-export { describeChange, nameOf, type SentencePiece } from "./diff/describe-change.js";
+export { describeChange, nameOf, type SentencePiece } from "./diff/change-kinds.js";
 export { diffPacks } from "./diff/diff-packs.js";
 export { counts, type DiffReport, diffJson } from "./diff/diff-report.js";
 export { approvalsSchema, diffSchema } from "./diff/diff-schema.js";
