@@ -11,7 +11,7 @@ export {
   approvalsJson,
   readApprovals,
 } from "./diff/approvals.js";
-export { describeChange, nameOf, type SentencePiece } from "./diff/describe-change.js";
+export { describeChange, nameOf, type SentencePiece } from "./diff/change-kinds.js";
 export { diffPacks } from "./diff/diff-packs.js";
 export { counts, type DiffReport, diffJson } from "./diff/diff-report.js";
 export { approvalsSchema, diffSchema } from "./diff/diff-schema.js";
@@ -32,6 +32,7 @@ export {
   systemText,
 } from "./infer/merge-draft.js";
 export type { Mistake, MistakeSort } from "./infer/mistakes.js";
+export { schemas } from "./json-schema.js";
 export { type NewCard, type NewCardOptions, newCard } from "./new-card.js";
 export { nextIdentifier, nextIdentifiers, takenIn, type Unnamed } from "./next-identifier.js";
 export { botNamed, PlayTable, type Sitting, seatNames } from "./play/play-table.js";

@@ -1,5 +1,8 @@
 import type { JsonObject } from "../../compiler/index.js";
+import { schemas } from "../../tools/index.js";
 import { JSON_VERSION } from "./format-json.js";
+
+const { object, list, text } = schemas;
 
 /** The JSON Schema of `lint --format json`. Later versions only add keys. (docs/reports.md, "JSON") */
 export function findingsSchema(): JsonObject {
@@ -112,21 +115,6 @@ export function findingsSchema(): JsonObject {
       }),
     },
   };
-}
-
-/** Names with `?` are optional; later versions may add keys. */
-function object(properties: Readonly<Record<string, JsonObject>>): JsonObject {
-  const named = Object.entries(properties).map(([key, schema]) => [key.replace(/\?$/, ""), schema]);
-  const required = Object.keys(properties).filter((key) => !key.endsWith("?"));
-  return { type: "object", required, properties: Object.fromEntries(named) };
-}
-
-function list(items: JsonObject): JsonObject {
-  return { type: "array", items };
-}
-
-function text(description: string): JsonObject {
-  return { type: "string", description };
 }
 
 function number(description: string, minimum = 0): JsonObject {

@@ -16,6 +16,11 @@ export interface ReportFormat {
   render(report: LintReport, context: ReportContext): string | Promise<string>;
 }
 
+const forMachines =
+  (name: keyof typeof import("./machine-formats.js")): ReportFormat["render"] =>
+  async (report, context) =>
+    (await import("./machine-formats.js"))[name](report, context);
+
 /**
  * By the names for `--format`. Formats for people are in the main bundle; formats for machines are loaded on demand,
  * because fingerprints need Node's cryptography.
@@ -24,28 +29,12 @@ export const REPORT_FORMATS = {
   pretty: { infos: true, forPeople: true, render: (report, { colours }) => formatPretty(report, colours) },
   plain: { infos: true, forPeople: true, render: formatPlain },
   compact: { infos: false, forPeople: true, render: formatCompact },
-  json: {
-    infos: true,
-    render: async (report, context) => (await import("./machine-formats.js")).formatJson(report, context),
-  },
-  sarif: {
-    infos: false,
-    suppressed: true,
-    render: async (report, context) => (await import("./machine-formats.js")).formatSarif(report, context),
-  },
-  github: {
-    infos: false,
-    render: async (report, context) => (await import("./machine-formats.js")).formatGithub(report, context),
-  },
-  gitlab: {
-    infos: false,
-    render: async (report, context) => (await import("./machine-formats.js")).formatGitlab(report, context),
-  },
-  junit: { infos: false, render: async (report) => (await import("./machine-formats.js")).formatJunit(report) },
-  checkstyle: {
-    infos: false,
-    render: async (report) => (await import("./machine-formats.js")).formatCheckstyle(report),
-  },
+  json: { infos: true, render: forMachines("formatJson") },
+  sarif: { infos: false, suppressed: true, render: forMachines("formatSarif") },
+  github: { infos: false, render: forMachines("formatGithub") },
+  gitlab: { infos: false, render: forMachines("formatGitlab") },
+  junit: { infos: false, render: forMachines("formatJunit") },
+  checkstyle: { infos: false, render: forMachines("formatCheckstyle") },
 } as const satisfies Readonly<Record<string, ReportFormat>>;
 
 export type ReportFormatName = keyof typeof REPORT_FORMATS;

@@ -22,7 +22,8 @@ import { INPUT_ENDED } from "./framed.js";
 import { announce, handleRequest } from "./handle-request.js";
 import { createProtocolGuard } from "./protocol-guard.js";
 import { diagnosticRequests } from "./requests/diagnostics.js";
-import { requests } from "./requests/index.js";
+import * as requests from "./requests/index.js";
+import { handlersIn } from "./requests/request.js";
 import { type ClientSession, createSession } from "./session.js";
 import type { Trace } from "./trace.js";
 import type { Transport } from "./transports.js";
@@ -72,7 +73,7 @@ export function startServer({ transport, version, trace, end }: ServerOptions): 
     session = createSession({ connection, client, params, log });
     transport.watchParent(params.processId, () => endOnce(1));
     serve(connection, session);
-    const handlers = [...requests, ...diagnosticRequests(session)];
+    const handlers = [...handlersIn(requests), ...diagnosticRequests(session)];
     const opened = session;
     for (const handler of handlers) {
       connection.onRequest(handler.method, (given, token) =>

@@ -1,5 +1,5 @@
 import { isObject } from "../../compiler/index.js";
-import { nameOf } from "./describe-change.js";
+import { nameOf } from "./change-kinds.js";
 import type { Change, PackDiff } from "./pack-diff.js";
 
 /** A breaking change that is intended. */

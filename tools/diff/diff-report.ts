@@ -1,5 +1,5 @@
 import type { Approval, Approved } from "./approvals.js";
-import { describeChange } from "./describe-change.js";
+import { describeChange } from "./change-kinds.js";
 import type { Change, Impact, PackDiff } from "./pack-diff.js";
 
 /** The result of `diff`. */

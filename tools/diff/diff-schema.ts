@@ -1,5 +1,8 @@
 import type { JsonObject } from "../../compiler/index.js";
-import { DECLARED } from "./describe-change.js";
+import { schemas } from "../json-schema.js";
+import { CHANGE_KINDS } from "./change-kinds.js";
+
+const { object, list, text } = schemas;
 
 /** JSON Schema (draft 2020-12) of `diff --format json`. Readers must accept unknown keys. */
 export function diffSchema(): JsonObject {
@@ -37,39 +40,6 @@ export function approvalsSchema(): JsonObject {
   };
 }
 
-/** Each kind of change, with its additional keys. */
-const KINDS: Readonly<Record<string, Readonly<Record<string, JsonObject>>>> = {
-  "pack-added": {},
-  "pack-removed": {},
-  "pack-renamed": { from: string(), to: string() },
-  "deck-renamed": { from: string(), to: string() },
-  "card-renamed": { from: string(), to: string() },
-  system: { from: string(), to: string() },
-  use: { "from?": string(), "to?": string() },
-  shape: { place: string(), from: string(), to: string() },
-  declaration: { place: string(), area: area(), "from?": string(), "to?": string() },
-  json: { place: string(), "from?": string(), "to?": string() },
-  "deck-added": {},
-  "deck-removed": {},
-  order: {},
-  "deck-order": {},
-  "deck-illegal": { because: list(string()) },
-  "deck-legal": {},
-  "card-added": { decks: list(string()) },
-  "card-removed": { decks: list(string()) },
-  "card-kind": { from: string(), to: string() },
-  "derived-kind": { "from?": string(), "to?": string() },
-  reading: { name: string(), place: string(), "from?": string(), "to?": string() },
-  copies: { from: number(), to: number() },
-  "deck-copies": { deck: string(), from: number(), to: number() },
-  moved: { from: list(string()), to: list(string()) },
-  value: { name: string(), "from?": string(), "to?": string(), "words?": { $ref: "#/$defs/Words" } },
-  condition: { list: string(), "from?": string(), "to?": string() },
-  category: { name: string(), from: number(), to: number() },
-  label: { name: string(), "from?": string(), "to?": string(), "words?": { $ref: "#/$defs/Words" } },
-  fate: { from: fate(), to: fate() },
-};
-
 function changeSchema(): JsonObject {
   const all = {
     subject: { $ref: "#/$defs/Subject" },
@@ -78,7 +48,9 @@ function changeSchema(): JsonObject {
     "approved?": text("Why a breaking change was meant."),
     message: text("The change in words, without its subject."),
   };
-  return { oneOf: Object.entries(KINDS).map(([kind, more]) => object({ kind: { const: kind }, ...all, ...more })) };
+  return {
+    oneOf: Object.entries(CHANGE_KINDS).map(([kind, { keys }]) => object({ kind: { const: kind }, ...all, ...keys })),
+  };
 }
 
 function subjectSchema(): JsonObject {
@@ -97,7 +69,7 @@ function approvalSchema(): JsonObject {
   const value: JsonObject = { type: ["string", "number"] };
   return object({
     "pack?": string(),
-    change: { enum: Object.keys(KINDS) },
+    change: { enum: Object.keys(CHANGE_KINDS) },
     "subject?": string(),
     "from?": value,
     "to?": value,
@@ -106,38 +78,8 @@ function approvalSchema(): JsonObject {
   });
 }
 
-function fate(): JsonObject {
-  return { enum: ["open", "lost", "circle", "never"] };
-}
-
-function area(): JsonObject {
-  return { enum: Object.keys(DECLARED) };
-}
-
 function string(): JsonObject {
   return { type: "string" };
 }
 
-function number(): JsonObject {
-  return { type: "integer" };
-}
-
 const count: JsonObject = { type: "integer", minimum: 0 };
-
-function text(description: string): JsonObject {
-  return { type: "string", description };
-}
-
-function list(items: JsonObject): JsonObject {
-  return { type: "array", items };
-}
-
-/** Keys with `?` are optional. */
-function object(keys: Readonly<Record<string, JsonObject>>): JsonObject {
-  const properties = Object.entries(keys).map(([key, schema]) => [key.replace(/\?$/, ""), schema]);
-  return {
-    type: "object",
-    required: Object.keys(keys).filter((key) => !key.endsWith("?")),
-    properties: Object.fromEntries(properties),
-  };
-}

@@ -38,6 +38,10 @@ export function answer<Params, Result, Part, Problem, Options>(
   };
 }
 
+/** The handlers that a module exports. */
+export const handlersIn = (module: object): RequestHandler[] =>
+  Object.values(module).filter((one) => typeof one === "object" && "handle" in one);
+
 /** A list whose items are JSON already: as partial results, if the client takes them. */
 export function inParts<Answer>(items: readonly Json[], { partial }: Pick<RequestCall, "partial">): Answer {
   if (partial === undefined) return madeJson(listOf(items));

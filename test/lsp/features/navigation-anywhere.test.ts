@@ -6,13 +6,13 @@ import type { Span } from "../../../grammar/index.js";
 import {
   asMarkdown,
   asPlainText,
-  codeLenses,
   definitionOf,
   documentLinks,
   hierarchyCardAt,
   highlightsOf,
   hoverAt,
   inlayHints,
+  lensesIn,
   lensTextAt,
   openedCards,
   openingCards,
@@ -76,7 +76,7 @@ function askAll(question: Asked): void {
 /** The same for a whole file. */
 function askFile(question: Asked): void {
   const { text, file, pack } = question;
-  for (const { span, kind } of codeLenses(question)) {
+  for (const { span, kind } of question.file.records.flatMap(lensesIn(question))) {
     expectWithin(span, text);
     if (kind !== "winnable") lensTextAt(kind, { ...question, offset: span.start });
   }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { codeLenses, hierarchyCardAt, lensTextAt, openedCards, openingCards } from "../../../lsp/features/index.js";
+import { hierarchyCardAt, lensesIn, lensTextAt, openedCards, openingCards } from "../../../lsp/features/index.js";
 import { openedBy, openersOf } from "../../../lsp/features/opening.js";
 import { unlockGraph } from "../../../tools/index.js";
 import { ROOT } from "../../support/samples.js";
@@ -102,16 +102,16 @@ describe("call hierarchy", () => {
 });
 
 describe("code lenses", () => {
-  function lensesIn(text: string): string[] {
+  function lensesShown(text: string): string[] {
     const asked = ask(text);
-    return codeLenses(asked).map(({ span, kind }) => {
+    return asked.file.records.flatMap(lensesIn(asked)).map(({ span, kind }) => {
       const said = lensTextAt(kind, { ...asked, offset: span.start });
       return `${shownSpan(asked.text, span)} ${kind}: ${said?.title ?? "-"} ${said?.places.map((place) => shownSpan(asked.text, place.span)).join(", ") ?? ""}`.trim();
     });
   }
 
   test("say what unlocks what, and the fewest cards that win", () => {
-    expect(lensesIn(PACK)).toEqual([
+    expect(lensesShown(PACK)).toEqual([
       "[Identifier: TST A 1] opened: opens 1 card [Identifier: TST A 2]",
       "[Identifier: TST A 1] winnable: winnable with 1 card",
       "[Identifier: TST A 2] openers: opened by 1 card [Identifier: TST A 1]",
@@ -121,7 +121,7 @@ describe("code lenses", () => {
 
   test("none without unlocks", () => {
     const text = PACK.replace('"Stone" / "Wood"', '"Wood"').replace("Toll > 2", "Toll > 9");
-    expect(lensesIn(text)).toEqual([
+    expect(lensesShown(text)).toEqual([
       "[Identifier: TST A 1] winnable: winnable with 1 card",
       "[Identifier: TST A 2] winnable: not winnable",
     ]);
@@ -129,16 +129,16 @@ describe("code lenses", () => {
 
   test("a card that can't be won, and one in no deck", () => {
     const text = PACK.replace("    Rope 2\nFeats", "    Rope 9\nFeats");
-    expect(lensesIn(text)).toContain("[Identifier: TST A 1] winnable: not winnable");
-    const loose = lensesIn(`${PACK}---\nEra: South\nCards:\n    1 TST A 1\n`.replace("Era: North\n---\n", ""));
+    expect(lensesShown(text)).toContain("[Identifier: TST A 1] winnable: not winnable");
+    const loose = lensesShown(`${PACK}---\nEra: South\nCards:\n    1 TST A 1\n`.replace("Era: North\n---\n", ""));
     expect(loose.filter((said) => said.includes("TST A 1") && said.includes("decks"))).toEqual([]);
     expect(loose).toContain("[Identifier: TST A 2] decks: in no deck");
-    const twice = lensesIn(`${PACK}---\nEra: South\nCards:\n    1 TST A 1\n`);
+    const twice = lensesShown(`${PACK}---\nEra: South\nCards:\n    1 TST A 1\n`);
     expect(twice).toContain("[Identifier: TST A 1] decks: in 2 decks [Era: North], [Era: South]");
   });
 
   test("a card with an error: nothing is said of how it is won", () => {
-    const said = lensesIn(PACK.replace("Toll > 2", 'Toll > 2\nRoleplay "Batle"'));
+    const said = lensesShown(PACK.replace("Toll > 2", 'Toll > 2\nRoleplay "Batle"'));
     expect(said).toContain("[Identifier: TST A 2] winnable: not known how it is won: the card has a mistake");
     expect(said).toContain("[Identifier: TST A 1] winnable: winnable with 1 card");
   });
@@ -146,7 +146,7 @@ describe("code lenses", () => {
   test("are on the first line of a card, with any line endings", () => {
     for (const end of ["\n", "\r\n", "\r"]) {
       const asked = ask(PACK.replaceAll("\n", end));
-      const [lens] = codeLenses(asked);
+      const [lens] = asked.file.records.flatMap(lensesIn(asked));
       expect(lens && asked.text.slice(lens.span.start, lens.span.end)).toBe("Identifier: TST A 1");
     }
   });

@@ -1,7 +1,7 @@
 import { compilePack } from "../../../compiler/emit/compile-pack.js";
 import { systemOfPack } from "../../../compiler/model/pack-properties.js";
 import { createChecker } from "../../../play/create-checker.js";
-import { describeChange, nameOf } from "../../../tools/diff/describe-change.js";
+import { describeChange, nameOf } from "../../../tools/diff/change-kinds.js";
 import { diffPacks } from "../../../tools/diff/diff-packs.js";
 import type { Change, PackDiff, PackVersion } from "../../../tools/diff/pack-diff.js";
 import { verdictsOf } from "../../../tools/diff/verdicts.js";

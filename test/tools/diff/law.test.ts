@@ -7,7 +7,7 @@ import { compilePack } from "../../../compiler/emit/compile-pack.js";
 import type { CompiledPack } from "../../../compiler/emit/compiled-pack.js";
 import { loadSystem } from "../../../compiler/model/load-system.js";
 import { instantiateSystem } from "../../../compiler/systems/instantiate-system.js";
-import { describeChange, nameOf } from "../../../tools/diff/describe-change.js";
+import { describeChange, nameOf } from "../../../tools/diff/change-kinds.js";
 import { diffPacks } from "../../../tools/diff/diff-packs.js";
 import type { PackVersion } from "../../../tools/diff/pack-diff.js";
 import { packOf } from "../../support/check.js";
