@@ -1,4 +1,4 @@
-import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -15,7 +15,7 @@ import { goalTable, measurementTable } from "./report.js";
 import { measureServer } from "./server.js";
 import { measureSessions } from "./sessions.js";
 import { CARDS_WITH_TEXTS, writeTexts } from "./text-packs.js";
-import { asCard, writePacks } from "./write-packs.js";
+import { asCard, withMistakes, writePacks } from "./write-packs.js";
 
 /** Before the run: the bundle would otherwise find it undefined, and write packs without eras. */
 const ERAS = 115;
@@ -122,7 +122,14 @@ function measurePack(cards: number, seed: number, rounds: number): Measurement[]
   if (!large) {
     const wide = path.join(folder, "wide");
     writePacks(wide, { cards, seed, wide: true });
-    contenders.splice(2, 0, { name: NAMES.wide, run: [PROGRAM, "lint", path.join(wide, "pack.cards")] });
+    const wrong = path.join(folder, "wrong.cards");
+    writeFileSync(wrong, withMistakes(readFileSync(path.join(folder, "pack.cards"), "utf8")));
+    contenders.splice(
+      2,
+      0,
+      { name: NAMES.wide, run: [PROGRAM, "lint", path.join(wide, "pack.cards")] },
+      { name: NAMES.wrong, run: [PROGRAM, "lint", wrong], status: 1 },
+    );
   }
   const measured = measureInTurn(contenders, large ? Math.ceil(rounds / 2) : rounds, FOLDER);
   const { bytesPerCard, attributesPerCard, categoriesPerCard } = figures;
@@ -181,6 +188,7 @@ function measureStart(seed: number, rounds: number): Measurement[] {
       { name: NAMES.node, run: [peer("empty")] },
       { name: NAMES.version, run: [PROGRAM, "--version"] },
       { name: NAMES.card, run: [PROGRAM, "lint", file] },
+      { name: NAMES.starter, run: [PROGRAM, "lint", "samples/starter"] },
     ],
     rounds,
     FOLDER,

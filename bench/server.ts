@@ -5,7 +5,7 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import { finish, openEditedPack } from "../compiler/index.js";
 import { PiecewiseText } from "../lsp/server/piecewise-text.js";
 import { createChecker } from "../play/index.js";
-import { spawnServer, type TestClient } from "../test/lsp/support/client.js";
+import { spawnServer, type TestClient, USUAL } from "../test/lsp/support/client.js";
 import { residentMemory } from "../test/soak/soak.js";
 import { CHOOSABLE, shippedSystem } from "../test/support/systems.js";
 import { generateCards, randomFrom } from "./generate-cards.js";
@@ -31,6 +31,8 @@ export interface ServerFigures {
   readonly hover: readonly number[];
   /** From a completion request to its answer, after a key press and all the requests that VS Code sends with it. */
   readonly mix: readonly number[];
+  /** Mean processor time of the server for such a key press and the answers to all of it. */
+  readonly mixCpu: number | undefined;
   /** After 100 edits, and after 1,000 more. */
   readonly memory: readonly [number | undefined, number | undefined];
 }
@@ -49,6 +51,7 @@ export async function measureServer(options: BenchServerOptions): Promise<Server
   const texts = typeInProcess(cardsWithTexts(true), "altered", createAuthor(randomFrom(options.seed), inAbilities));
   const client = await spawnServer([process.execPath, options.program, "lsp", "--stdio"], {
     folders: [pathToFileURL(options.folder).href],
+    capabilities: AS_VS_CODE,
   });
   try {
     return {
@@ -62,6 +65,12 @@ export async function measureServer(options: BenchServerOptions): Promise<Server
     client.process.kill();
   }
 }
+
+/** As VS Code says it; without it, the outline is a list of all parts of cards, with an address for each. */
+const AS_VS_CODE = {
+  ...USUAL,
+  textDocument: { ...USUAL.textDocument, documentSymbol: { hierarchicalDocumentSymbolSupport: true } },
+};
 
 const KEYS = 400;
 
@@ -121,7 +130,7 @@ async function typeOverStdio(
   const nextKey = createAuthor(randomFrom(options.seed));
   const memory: (number | undefined)[] = [];
   const [keys, completion, hover, mix]: [number[], number[], number[], number[]] = [[], [], [], []];
-  let spent = 0;
+  let [spent, spentOnMixes] = [0, 0];
   for (let key = 1; key <= 1_100; key++) {
     const version = document.version + 1;
     const keystroke = nextKey(document.getText());
@@ -139,11 +148,24 @@ async function typeOverStdio(
       );
       hover.push(await timed(() => client.request("textDocument/hover", { textDocument: { uri }, position })));
     }
-    if (key % 50 === 0) mix.push(await behindMix(client, document, nextKey(document.getText())));
+    if (key % 50 === 0) {
+      const stroke = nextKey(document.getText());
+      const usedBefore = processorTime(client.process.pid);
+      mix.push(await behindMix(client, document, stroke));
+      spentOnMixes += (processorTime(client.process.pid) ?? Number.NaN) - (usedBefore ?? Number.NaN);
+    }
     if (key === 100 || key === 1_100) memory.push(mebibytes(residentMemory(client.process.pid)));
   }
-  const serverCpu = Number.isNaN(spent) ? undefined : spent / 1_000;
-  return { overStdio: keys.slice(100), serverCpu, completion, hover, mix, memory: [memory[0], memory[1]] as const };
+  const mean = (sum: number, of: number) => (Number.isNaN(sum) ? undefined : sum / of);
+  return {
+    overStdio: keys.slice(100),
+    serverCpu: mean(spent, 1_000),
+    completion,
+    hover,
+    mix,
+    mixCpu: mean(spentOnMixes, mix.length),
+    memory: [memory[0], memory[1]] as const,
+  };
 }
 
 /** The requests that VS Code sends after each key press, with outline and breadcrumbs visible. */

@@ -41,9 +41,29 @@ export function writePacks(folder: string, options: GeneratorOptions): PackFigur
   };
 }
 
+/** The same cards in card notation with a mistake in each, of four kinds in turn. */
+export function withMistakes(text: string): string {
+  return text
+    .split(SEPARATOR)
+    .map((card, index) => {
+      const [right, wrong] = MISTAKES[index % MISTAKES.length] as (typeof MISTAKES)[number];
+      return card.replace(right, wrong);
+    })
+    .join(SEPARATOR);
+}
+
+const SEPARATOR = "---\n";
+/** A value that is none, a word for a number, a line of no form, a label that asks for a number. */
+const MISTAKES = [
+  [/^Type "\w+"/m, 'Type "Typo"'],
+  [/^( {4}\w+) \d+$/m, '$1 "several"'],
+  [/$/, "what is this\n"],
+  [/^Copies: \d+/m, "Copies: many"],
+] as const;
+
 /** How each format writes one card. */
 const WRITERS: Readonly<Record<CardFormat, (card: GeneratedCard, first: boolean) => string>> = {
-  cards: (card, first) => `${first ? "" : "---\n"}${asCard(card)}`,
+  cards: (card, first) => `${first ? "" : SEPARATOR}${asCard(card)}`,
   json: (card, first) => `${first ? "[\n" : ",\n"}${JSON.stringify(asObject(card))}`,
   yaml: (card) => asYaml(card),
 };

@@ -48,15 +48,16 @@ describe("docs/performance.md", () => {
     completion: [1],
     hover: [1],
     mix: [1],
+    mixCpu: 1,
     memory: [1, 1],
   };
   const results: Results = {
     packs: new Map([
-      [1000, of("node", "lint", "wide", "scanner", "json", "yaml")],
-      [10_000, of("node", "lint", "wide", "scanner", "json", "yaml")],
+      [1000, of("node", "lint", "wide", "wrong", "scanner", "json", "yaml")],
+      [10_000, of("node", "lint", "wide", "wrong", "scanner", "json", "yaml")],
       [100_000, of("node", "lint", "scanner", "json", "yaml")],
     ]),
-    start: of("node", "version", "card"),
+    start: of("node", "version", "card", "starter"),
     watch: 1,
     decks: of("eras", "noDecks", "manyEras"),
     texts: of("texts", "noTexts"),

@@ -516,6 +516,63 @@ describe.skipIf(typeof editor === "string")("in a git diff", () => {
   });
 });
 
+describe.skipIf(typeof editor === "string")("renaming a value onto another one", () => {
+  test("says plainly why a name is refused, and merges only what is confirmed", { timeout: GUARD }, async () => {
+    if (typeof editor === "string") return;
+    const { folder, remove } = copyOfSamples();
+    const workbench = await openWorkbench(editor, { extension: packageOfExtension(), folder });
+    const { page } = workbench;
+    const file = path.join(folder, "lanterns/1-the-long-ebb.cards");
+    const before = readFileSync(file, "utf8");
+    const subtype = before.split("\n").indexOf('Subtype "Survey"') + 1;
+    const rename = async (line: number, column: number, name: string) => {
+      await workbench.goTo(line, column);
+      await page.keyboard.press("F2");
+      await page.locator(".rename-box input:focus").waitFor();
+      await page.keyboard.press("Control+a");
+      await page.keyboard.type(name);
+      await page.keyboard.press("Enter");
+    };
+    const unsaved = page.locator(".tab.dirty");
+    const preview = page.locator(".bulk-edit-panel");
+    const ticks = preview.getByRole("checkbox");
+    try {
+      await workbench.open("1-the-long-ebb.cards");
+      // The name of a card that there is already.
+      const identifier = before.split("\n").indexOf("Identifier: TID A 102") + 1;
+      await rename(identifier, 14, "TID A 103");
+      await page
+        .getByText(/There is a card TID A 103 already/)
+        .first()
+        .waitFor();
+      await page.keyboard.press("Escape");
+      await rename(subtype, 12, "Works");
+      // Nothing is ticked: who looks no further changes nothing.
+      await ticks.first().waitFor();
+      expect(await ticks.and(page.locator("[aria-checked=true]")).count()).toBe(0);
+      await page.getByRole("button", { name: "Discard" }).click();
+      await preview.waitFor({ state: "hidden" });
+      expect(await unsaved.count()).toBe(0);
+      await rename(subtype, 12, "Works");
+      await ticks.first().waitFor();
+      for (const inFile of await preview.locator(".monaco-list-row[aria-level='1']").all())
+        await inFile.getByRole("checkbox").click();
+      await page.screenshot({ path: path.join(PICTURES, "merge.png") });
+      await page.getByRole("button", { name: "Apply" }).click();
+      await preview.waitFor({ state: "hidden" });
+      await unsaved.first().waitFor();
+      await workbench.command("File: Save All Files");
+      await expect.poll(() => readFileSync(file, "utf8")).toBe(before.replaceAll('"Survey"', '"Works"'));
+    } catch (error) {
+      await page.screenshot({ path: path.join(PICTURES, "failed-merge.png") });
+      throw error;
+    } finally {
+      await workbench.close();
+      remove();
+    }
+  });
+});
+
 describe.skipIf(typeof editor === "string")("in a folder that nobody trusts yet", () => {
   test("cards are checked and drawn, and a program that the folder names is not started", {
     timeout: GUARD,
