@@ -151,12 +151,17 @@ function checkLists(own: OwnDeclarations): SystemProblem[] {
       if (value.kind !== "text" || value.value.includes("<") || named.has(value.value)) return [];
       const parts = value.value.split(LIST_MARKS).filter((part) => part !== "");
       if (parts.length < 2) return [];
-      if (!parts.some((part) => named.has(part)) && (lists.length > 1 || !value.value.includes(" / "))) return [];
+      const isOnly = lists.length === 1 && value.value.includes(" / ") && startAlike(parts);
+      if (!isOnly && !parts.some((part) => named.has(part))) return [];
       const nearest = parts.map((part) => quotedText(part)).join(" / ");
       return [systemProblem("list-in-quotes", span, { text: value.value, nearest, parts: parts.join("\n") })];
     });
   });
 }
+
+/** As the texts of a list mostly do: all with a capital letter, or none. */
+const startAlike = (parts: readonly string[]): boolean =>
+  new Set(parts.map((part) => /^\s*\p{Lu}/u.test(part))).size === 1;
 
 /** The texts with which conditions compare a name. */
 function textsComparedWith(name: string, { kinds, rules }: OwnDeclarations): string[] {

@@ -57,6 +57,11 @@ class SystemSettling {
     const torn = this.file.records.filter((record) => this.isWithoutBeginning(record));
     if (torn.length === 0) return;
     for (const record of torn) {
+      const head = this.left.find((one) => this.writesBeginning(one, record));
+      if (head !== undefined) {
+        this.left = this.left.filter((one) => one === head || this.recordAt(this.settled.span(one).start) !== record);
+        continue;
+      }
       const above = this.recordAbove(record);
       const isHere = (one: number): boolean => {
         const at = this.recordAt(this.settled.span(one).start);
@@ -67,6 +72,13 @@ class SystemSettling {
       if (added !== undefined) this.left = [...this.left.filter((one) => !isHere(one)), added];
     }
     this.left = this.left.filter((one) => !this.namesNothing(one));
+  }
+
+  /** A fix of the finding makes the label something that begins a record: `Example` of `Examples`. */
+  private writesBeginning(one: number, record: RecordModel): boolean {
+    if (this.recordAt(this.settled.span(one).start) !== record) return false;
+    const written = this.settled.diagnostic(one).fixes.flatMap(({ edits }) => edits.map(({ text }) => text));
+    return written.some((text) => record.system.beginnings.has(text.replace(/:$/, "")));
   }
 
   /** The record that another goes on with, behind a separator too many. */
@@ -146,7 +158,7 @@ class SystemSettling {
     for (const { name, meant, by } of uses.values()) {
       const heads = this.declared.get(name) ?? [];
       const [head] = heads;
-      const isNamed = placesOfWord(this.file.text, name).length > heads.length;
+      const isNamed = placesOfWord(this.file.text, name).filter((at) => !this.isInComment(at)).length > heads.length;
       if (head === undefined || by.size < FEWEST_USES || isNamed) continue;
       const edits = heads.map((at) => ({ ...at, text: meant }));
       const added = this.add("declared-otherwise", head, { name, meant }, [
@@ -161,6 +173,11 @@ class SystemSettling {
       };
       this.left = [...this.left.filter((one) => !isOfIt(one)), added];
     }
+  }
+
+  private isInComment(at: number): boolean {
+    const { text } = this.file;
+    return /^\s*#/.test(text.slice(text.lastIndexOf("\n", at) + 1, at));
   }
 
   /** The name that the first fix of a finding writes in place of another: `Boat.Name` for `Boat.Nmae`. */
