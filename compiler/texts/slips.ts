@@ -1,4 +1,4 @@
-import { BoundedCache, differenceOf, memoizeByKey, type Span } from "../../grammar/index.js";
+import { BoundedCache, memoizeByKey, type Span } from "../../grammar/index.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import { disagreementsIn, featuresOf, isImpossibleAt, pronounOf } from "./agreement.js";
@@ -82,9 +82,11 @@ function findSlip(text: string, reading: TextReading, phrase: string, system: Sy
     const { mistakes, pieces } = oddnessOf(right, after);
     return mistakes === 0 && pieces === 0 && disagreementsIn(right, after, phrase, system).length === 0;
   };
-  const blank = wrongBlank(text, isRead);
-  if (blank !== undefined) return blank;
-  const edits = editsOf(text, phrase, system).filter((edit) =>
+  // No hole ends within a word, so the recogniser finds no number there.
+  const joined = /(?<![\p{L}\d])\d+(?=\p{L}{2})/u.exec(text);
+  const at = joined === null ? 0 : joined.index + joined[0].length;
+  const apart: readonly Edit[] = joined === null ? [] : [{ start: at, end: at, text: " ", kind: "blank", cost: 2 }];
+  const edits = [...apart, ...editsOf(text, phrase, system)].filter((edit) =>
     isRead(text.slice(0, edit.start) + edit.text + text.slice(edit.end)),
   );
   const found = claimOf(edits, text, grammarOf(system));
@@ -232,27 +234,4 @@ function strangeWordsFrom(place: number, text: string, grammar: Grammar): Span[]
     if (found.push({ start: index, end }) === 2) break;
   }
   return found;
-}
-
-/** A text with its blanks in the usual places, if it is read then. */
-function wrongBlank(text: string, isRead: (right: string) => boolean): Slip | undefined {
-  const right = text
-    .replace(/ {2,}/g, " ")
-    .replace(/ +(?=[.,;](?: |$))/g, "")
-    .replace(/[.,;](?=\p{L})|(?<![\p{L}\d])\d+(?=\p{L}{2})/gu, "$& ");
-  const difference = differenceOf(text, right);
-  if (difference === undefined || !isRead(right)) return undefined;
-  const { start, end, newEnd } = difference;
-  const change = { start, end };
-  const isMissing = right.length > text.length;
-  const shown = isMissing ? { start: Math.max(0, start - 1), end: Math.max(end, start + 1) } : change;
-  const candidates = [right.slice(start, newEnd)];
-  return {
-    kind: isMissing ? "blank" : "blanks",
-    word: text.slice(start, end),
-    candidates,
-    ...shown,
-    change,
-    isSure: true,
-  };
 }
