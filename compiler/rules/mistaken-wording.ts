@@ -1,18 +1,18 @@
-import { escapedText, type Span } from "../../grammar/index.js";
+import type { Span } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import type { System } from "../systems/system.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import { disagreementsIn } from "../texts/agreement.js";
 import { wrongCasesIn } from "../texts/capitals.js";
 import { misplacedIn } from "../texts/misplaced.js";
-import { isMistaken, type MisspeltWord, misspeltWord, writing } from "../texts/misspelt-words.js";
+import { isMistaken, type MisspeltWord, misspeltWord } from "../texts/misspelt-words.js";
 import { certainMistakes, repairOf, type WordingRepair, whereItIs } from "../texts/mistakes.js";
 import { type FormNode, nodesIn, type ReadingNode } from "../texts/parse-text.js";
 import { readText } from "../texts/read-text.js";
 import { slipIn } from "../texts/slips.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
-import { shownInText } from "./wording.js";
+import { shownInText, writing } from "./wording.js";
 
 const messages = {
   mistake: message`${"says"}${"mend"}`,
@@ -72,19 +72,14 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
     const { declaration } = node.form;
     const repair = repairOf(node, text);
     const at = read.place(whereItIs(node, text));
-    const edits =
-      repair === undefined
-        ? []
-        : [repair, ...capitalBehind(repair, read, system)].map((one) => ({
-            ...read.place(one.span),
-            text: escapedText(one.text),
-          }));
-    const fixes = repair === undefined ? [] : [{ title: titleOf(repair.text), safe: false, edits }];
+    const all = repair === undefined ? [] : [repair, ...capitalBehind(repair, read, system)];
+    const [fix, ...others] = all.map((one) => writing(one.text, read.place(one.span)));
+    const fixes = fix && [{ ...fix, edits: [fix, ...others].flatMap(({ edits }) => edits) }];
     report(
       "mistake",
       at,
       { says: declaration.says ?? "", mend: mendOf(declaration.mend) },
-      { severity: declaration.severity, fixes },
+      { severity: declaration.severity, fixes: fixes ?? [] },
     );
   }
   if (mistakes.length === 0) {
@@ -117,15 +112,10 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
 function reportSlip(read: ReadText, system: System, report: Report<typeof messages>): void {
   const slip = slipIn(read.text, read.reading, read.phrase, system);
   if (slip === undefined || read.isTorn()) return;
-  const { kind, word, change } = slip;
-  const candidates = slip.candidates.map((one) => shownInText(one.trim()));
-  const fixes = slip.candidates.map((one) => ({
-    title: titleOf(one),
-    safe: false,
-    edits: [{ ...read.place(change), text: escapedText(one) }],
-  }));
+  const { kind, word } = slip;
+  const { span: at, nearest, fixes } = read.ofSlip(slip);
+  const candidates = nearest.map(shownInText);
   const more = { severity: slip.isSure ? undefined : "info", fixes } as const;
-  const at = read.place(slip);
   if (kind === "word") report("word", at, { candidates, text: word }, more);
   else if (kind === "missing") report("missing", at, { candidates }, more);
   else if (kind === "extra") report("extra", at, { text: word }, more);
@@ -202,5 +192,3 @@ const placesOf = ({ on, under }: PhraseDeclaration, name: string): readonly stri
 const mendOf = (mend: string | undefined): string => (mend === undefined ? "" : ` ${mend}`);
 
 const short = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
-
-const titleOf = (text: string): string => (text.trim() === "" ? "Remove it" : `Write ${text.trim()}`);

@@ -7,7 +7,7 @@ import { inRecord } from "../model/record-text.js";
 import type { ReferredName } from "../systems/references.js";
 import type { System } from "../systems/system.js";
 import { grammarOf } from "../texts/grammar.js";
-import { doubledIn, fittingOnes, isMistaken, onlyFitting, type Slip, writing } from "../texts/misspelt-words.js";
+import { doubledIn, fittingOnes, isMistaken, onlyFitting, type Slip } from "../texts/misspelt-words.js";
 import { namesIn } from "../texts/read-text.js";
 import { misspeltNames, type StrangeWord, speller, strangeWords, titlesIn } from "../texts/speller.js";
 import { longNamesOf } from "./card-names.js";
@@ -15,6 +15,7 @@ import { defineRule, type Report } from "./define-rule.js";
 import { count, followRecords, systemsOf } from "./follow-records.js";
 import { plainOf } from "./odd-character.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
+import { writing } from "./wording.js";
 
 const messages = {
   unknown: message`${"name"} does not list ${"text"}.`,

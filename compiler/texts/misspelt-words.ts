@@ -1,5 +1,4 @@
-import { BoundedCache, escapedText, memoizeByKey, type Span } from "../../grammar/index.js";
-import type { Fix } from "../diagnostics/diagnostic.js";
+import { BoundedCache, memoizeByKey, type Span } from "../../grammar/index.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import { disagreementsIn, featuresOf, isInWrongForm, type NumberFeatures } from "./agreement.js";
@@ -213,12 +212,6 @@ const misspeltWords = (text: string, reading: TextReading, phrase: string, syste
     const nearest = onlyFitting(text, doubtful, near, phrase, system);
     return nearest === undefined ? [] : [{ ...doubtful, nearest }];
   });
-
-/** Writes a replacement, or removes the second of two words if that is empty. */
-export const writing = (replacement: string, at: Span): Fix => {
-  const title = replacement === "" ? "Remove one" : `Write ${replacement}`;
-  return { title, safe: false, edits: [{ ...at, text: escapedText(replacement) }] };
-};
 
 /** True for a text read with a mistake that its game lists. */
 export const isMistaken = (reading: TextReading): boolean =>

@@ -113,7 +113,7 @@ function claimOf(edits: readonly Edit[], text: string, grammar: Grammar): Slip |
   if (kind === "missing") return missingWord(edits, text, grammar);
   if (!isClear(best, next)) return undefined;
   if (kind === "blank") {
-    const shown = start === end ? { start: Math.max(0, start - 1), end: Math.max(end, 1) } : change;
+    const shown = start === end ? { start: Math.max(0, start - 1), end: start + 1 } : change;
     return {
       kind: start === end ? "blank" : "blanks",
       word: "",
