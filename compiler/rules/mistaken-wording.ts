@@ -5,7 +5,7 @@ import type { PhraseDeclaration } from "../systems/system-data.js";
 import { disagreementsIn } from "../texts/agreement.js";
 import { wrongCasesIn } from "../texts/capitals.js";
 import { misplacedIn } from "../texts/misplaced.js";
-import { isMistaken, type MisspeltWord, misspeltWord } from "../texts/misspelt-words.js";
+import { isMistaken, misspeltWord, type Slip } from "../texts/misspelt-words.js";
 import { certainMistakes, repairOf, type WordingRepair, whereItIs } from "../texts/mistakes.js";
 import { type FormNode, nodesIn, type ReadingNode } from "../texts/parse-text.js";
 import { readText } from "../texts/read-text.js";
@@ -50,11 +50,10 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
   const mistakes = reading.kind === "whole" ? [] : reading.odd.filter((odd) => odd.kind === "mistake");
   const misspelt = mistakes.length === 0 ? undefined : misspeltIn(read, system);
   if (misspelt !== undefined) {
-    const { word, nearest, slip } = misspelt;
-    const span = read.place(misspelt);
-    const fixes = [writing(nearest, span)];
+    const { span, nearest, fixes } = read.ofSlip(misspelt);
     // Printed cards don't use capitals in one way.
-    report("misspelt", span, { text: word, nearest }, { severity: slip === "case" ? "info" : undefined, fixes });
+    const severity = misspelt.isSure ? undefined : "info";
+    report("misspelt", span, { text: misspelt.word, nearest }, { severity, fixes });
     return;
   }
   const misplaced = reading.bound.every(isHere) ? [] : misplacedIn(reading.node, isHere);
@@ -119,7 +118,7 @@ function reportSlip(read: ReadText, system: System, report: Report<typeof messag
   if (kind === "word") report("word", at, { candidates, text: word }, more);
   else if (kind === "missing") report("missing", at, { candidates }, more);
   else if (kind === "extra") report("extra", at, { text: word }, more);
-  else report(kind, at, {}, more);
+  else if (kind === "blank" || kind === "blanks") report(kind, at, {}, more);
 }
 
 /** What a correction makes the first word of a sentence gets its capital. */
@@ -178,10 +177,10 @@ function isAllUnlisted({ start, end }: Span, { reading, text }: ReadText): boole
 }
 
 /** A word that only seems to be a mistake in wording, for it is spelt wrong and right it is none. */
-function misspeltIn({ text, reading, phrase }: ReadText, system: System): MisspeltWord | undefined {
+function misspeltIn({ text, reading, phrase }: ReadText, system: System): Slip | undefined {
   const found = misspeltWord(text, reading, phrase, system);
-  if (found === undefined || found.slip === "doubled") return undefined;
-  const right = text.slice(0, found.start) + found.nearest + text.slice(found.end);
+  if (found === undefined || found.kind === "doubled") return undefined;
+  const right = text.slice(0, found.start) + found.candidates[0] + text.slice(found.end);
   return isMistaken(readText(right, phrase, system)) ? undefined : found;
 }
 

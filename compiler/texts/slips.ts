@@ -4,28 +4,12 @@ import type { System } from "../systems/system.js";
 import { disagreementsIn, featuresOf, isImpossibleAt, pronounOf } from "./agreement.js";
 import { type Grammar, grammarOf } from "./grammar.js";
 import { LETTERS } from "./language.js";
-import { doubtfulWords, onlyFitting } from "./misspelt-words.js";
+import { doubtfulWords, onlyFitting, type Slip } from "./misspelt-words.js";
 import { certainMistakes } from "./mistakes.js";
 import { type Edit, singleEdits } from "./one-edit.js";
 import { furthestFit } from "./parse-text.js";
 import { mayBeReadThroughout, oddnessOf, readText, type TextReading } from "./read-text.js";
 import { judgeWord, wordsOf } from "./vocabulary.js";
-
-/** What one change makes of a text that the phrases don't read: they read all of it. */
-export interface Slip extends Span {
-  /**
-   * word: another word is meant. missing: a word or a mark too few, before the end of the span. extra: one too many.
-   * blank, blanks: a blank is missing, or one too many.
-   */
-  readonly kind: "word" | "missing" | "extra" | "blank" | "blanks";
-  readonly word: string;
-  /** What may be written instead, likeliest first. */
-  readonly candidates: readonly string[];
-  /** What the fixes replace: the span, or a place. */
-  readonly change: Span;
-  /** Whether it is sure enough for a warning; otherwise it may be new wording. */
-  readonly isSure: boolean;
-}
 
 /** In longer texts, more than a word is wrong. */
 const LONGEST_TRIED = 300;
