@@ -11,6 +11,7 @@ import { fillHoles } from "../systems/holes.js";
 import { readingPhrase } from "../systems/phrases.js";
 import type { System } from "../systems/system.js";
 import { type FoundForm, findForms, type OwnTexts, type SoughtForm, soughtForm } from "../texts/find-form.js";
+import { withOptional, wordsOfPart } from "../texts/grammar.js";
 import { readText } from "../texts/read-text.js";
 import { textData } from "../texts/text-data.js";
 import { plainText } from "../values/value.js";
@@ -162,9 +163,7 @@ function unlisted(
   const last = listed.at(-1);
   const mayBeMore = one.rule.declaration.listedIn === undefined;
   const missing = mayBeMore ? [] : values.filter(({ value }) => !isAmong(value, listed));
-  const unsaid = listed.filter(
-    ({ value }) => !isAmong(value, values) && one.forms.some(({ steps }) => takes(steps, value)),
-  );
+  const unsaid = listed.filter(({ value }) => !isAmong(value, values) && one.forms.some((form) => takes(form, value)));
   return [
     ...missing.map(({ value, place }) => {
       const edit = last && { start: last.place.end, end: last.place.end, text: ` / "${escapedText(value)}"` };
@@ -179,13 +178,11 @@ function unlisted(
 const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Whether a listed text is one of those that the form is about. */
-function takes(steps: SoughtForm["steps"], value: string): boolean {
-  const holes = steps.filter((step) => step.kind === "hole");
-  if (holes.length === 0)
-    return steps.some((step) => step.kind === "texts" && step.texts.some((text) => small(text) === small(value)));
-  return holes.some(
-    (hole) => hole.kind === "hole" && hole.terminal.matches(value, 0, false, true).ends.includes(value.length),
-  );
+function takes({ parts }: SoughtForm, value: string): boolean {
+  const all = withOptional(parts);
+  const holes = all.flatMap((part) => (part.kind === "text" ? [part.terminal] : []));
+  if (holes.length === 0) return all.flatMap(wordsOfPart).some((text) => small(text) === small(value));
+  return holes.some((hole) => hole.matches(value, 0, false, true).ends.includes(value.length));
 }
 
 function finding(

@@ -12,24 +12,24 @@ type Take<State> = (state: State, place: RecordPlace, by: 1 | -1) => void;
 export function followRecords<State>(
   begin: (systems: readonly System[]) => State,
   take: Take<State>,
-  among: readonly ("pack" | "decks" | "cards")[] = ["decks", "cards", "pack"],
 ): (pack: PackModel, systems?: readonly System[]) => State {
   // Of a pack that is edited, the files stay the same objects.
   const followed = new WeakMap<FileModel, { state: State; systems: readonly System[]; places: Places }>();
   return (pack, systems = systemsOf(pack)) => {
     const [file] = pack.files;
-    const places = among.map((one) => (one === "pack" ? (pack.pack === undefined ? [] : [pack.pack]) : pack[one]));
+    const places = [pack.decks, pack.cards, pack.pack === undefined ? NONE : [pack.pack]];
     const before = file && followed.get(file);
     const isSame = before?.systems.length === systems.length && before.systems.every((one, at) => one === systems[at]);
     const now =
-      before !== undefined && isSame ? before : { state: begin(systems), systems, places: among.map(() => []) };
-    for (const [at, list] of places.entries()) replaceIn(now.places[at] ?? [], list, now.state, take);
+      before !== undefined && isSame ? before : { state: begin(systems), systems, places: [NONE, NONE, NONE] };
+    for (const [at, list] of places.entries()) replaceIn(now.places[at] ?? NONE, list, now.state, take);
     now.places = places;
     if (file !== undefined) followed.set(file, now);
     return now.state;
   };
 }
 
+const NONE: readonly RecordPlace[] = [];
 type Places = readonly (readonly RecordPlace[])[];
 
 /** The games of the files of a pack. */

@@ -1,18 +1,18 @@
-import { escapedText, type Span } from "../../grammar/index.js";
+import type { Span } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import type { System } from "../systems/system.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import { disagreementsIn } from "../texts/agreement.js";
 import { wrongCasesIn } from "../texts/capitals.js";
 import { misplacedIn } from "../texts/misplaced.js";
-import { isMistaken, type MisspeltWord, misspeltWord, writing } from "../texts/misspelt-words.js";
+import { isMistaken, misspeltWord, type Slip } from "../texts/misspelt-words.js";
 import { certainMistakes, repairOf, type WordingRepair, whereItIs } from "../texts/mistakes.js";
 import { type FormNode, nodesIn, type ReadingNode } from "../texts/parse-text.js";
 import { readText } from "../texts/read-text.js";
 import { slipIn } from "../texts/slips.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
-import { shownInText } from "./wording.js";
+import { shownInText, writing } from "./wording.js";
 
 const messages = {
   mistake: message`${"says"}${"mend"}`,
@@ -50,11 +50,10 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
   const mistakes = reading.kind === "whole" ? [] : reading.odd.filter((odd) => odd.kind === "mistake");
   const misspelt = mistakes.length === 0 ? undefined : misspeltIn(read, system);
   if (misspelt !== undefined) {
-    const { word, nearest, slip } = misspelt;
-    const span = read.place(misspelt);
-    const fixes = [writing(nearest, span)];
+    const { span, nearest, fixes } = read.ofSlip(misspelt);
     // Printed cards don't use capitals in one way.
-    report("misspelt", span, { text: word, nearest }, { severity: slip === "case" ? "info" : undefined, fixes });
+    const severity = misspelt.isSure ? undefined : "info";
+    report("misspelt", span, { text: misspelt.word, nearest }, { severity, fixes });
     return;
   }
   const misplaced = reading.bound.every(isHere) ? [] : misplacedIn(reading.node, isHere);
@@ -72,19 +71,14 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
     const { declaration } = node.form;
     const repair = repairOf(node, text);
     const at = read.place(whereItIs(node, text));
-    const edits =
-      repair === undefined
-        ? []
-        : [repair, ...capitalBehind(repair, read, system)].map((one) => ({
-            ...read.place(one.span),
-            text: escapedText(one.text),
-          }));
-    const fixes = repair === undefined ? [] : [{ title: titleOf(repair.text), safe: false, edits }];
+    const all = repair === undefined ? [] : [repair, ...capitalBehind(repair, read, system)];
+    const [fix, ...others] = all.map((one) => writing(one.text, read.place(one.span)));
+    const fixes = fix && [{ ...fix, edits: [fix, ...others].flatMap(({ edits }) => edits) }];
     report(
       "mistake",
       at,
       { says: declaration.says ?? "", mend: mendOf(declaration.mend) },
-      { severity: declaration.severity, fixes },
+      { severity: declaration.severity, fixes: fixes ?? [] },
     );
   }
   if (mistakes.length === 0) {
@@ -117,19 +111,14 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
 function reportSlip(read: ReadText, system: System, report: Report<typeof messages>): void {
   const slip = slipIn(read.text, read.reading, read.phrase, system);
   if (slip === undefined || read.isTorn()) return;
-  const { kind, word, change } = slip;
-  const candidates = slip.candidates.map((one) => shownInText(one.trim()));
-  const fixes = slip.candidates.map((one) => ({
-    title: titleOf(one),
-    safe: false,
-    edits: [{ ...read.place(change), text: escapedText(one) }],
-  }));
+  const { kind, word } = slip;
+  const { span: at, nearest, fixes } = read.ofSlip(slip);
+  const candidates = nearest.map(shownInText);
   const more = { severity: slip.isSure ? undefined : "info", fixes } as const;
-  const at = read.place(slip);
   if (kind === "word") report("word", at, { candidates, text: word }, more);
   else if (kind === "missing") report("missing", at, { candidates }, more);
   else if (kind === "extra") report("extra", at, { text: word }, more);
-  else report(kind, at, {}, more);
+  else if (kind === "blank" || kind === "blanks") report(kind, at, {}, more);
 }
 
 /** What a correction makes the first word of a sentence gets its capital. */
@@ -188,10 +177,10 @@ function isAllUnlisted({ start, end }: Span, { reading, text }: ReadText): boole
 }
 
 /** A word that only seems to be a mistake in wording, for it is spelt wrong and right it is none. */
-function misspeltIn({ text, reading, phrase }: ReadText, system: System): MisspeltWord | undefined {
+function misspeltIn({ text, reading, phrase }: ReadText, system: System): Slip | undefined {
   const found = misspeltWord(text, reading, phrase, system);
-  if (found === undefined || found.slip === "doubled") return undefined;
-  const right = text.slice(0, found.start) + found.nearest + text.slice(found.end);
+  if (found === undefined || found.kind === "doubled") return undefined;
+  const right = text.slice(0, found.start) + found.candidates[0] + text.slice(found.end);
   return isMistaken(readText(right, phrase, system)) ? undefined : found;
 }
 
@@ -202,5 +191,3 @@ const placesOf = ({ on, under }: PhraseDeclaration, name: string): readonly stri
 const mendOf = (mend: string | undefined): string => (mend === undefined ? "" : ` ${mend}`);
 
 const short = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
-
-const titleOf = (text: string): string => (text.trim() === "" ? "Remove it" : `Write ${text.trim()}`);

@@ -1,13 +1,14 @@
 import { getOrMake, type Span, type TextNode, unescapedText } from "../../grammar/index.js";
-import type { SeveritySetting } from "../diagnostics/diagnostic.js";
+import type { Fix, SeveritySetting } from "../diagnostics/diagnostic.js";
 import type { Entry, Scope } from "../model/record-model.js";
 import { readingPhrase } from "../systems/phrases.js";
-import { type DoubtfulWord, doubtfulWords } from "../texts/misspelt-words.js";
+import { type DoubtfulWord, doubtfulWords, type Slip } from "../texts/misspelt-words.js";
 import { readText, type TextReading } from "../texts/read-text.js";
 import { strangeWords } from "../texts/speller.js";
 import { writtenValues } from "./entry-facts.js";
 import { loneMark } from "./lone-mark.js";
 import { isListedBeside } from "./value-facts.js";
+import { writing } from "./wording.js";
 
 /** A text of a card that is read by a phrase, and the result. A class, because a pack has tens of thousands. */
 export class ReadText {
@@ -61,6 +62,16 @@ export class ReadText {
   isAllowed(): boolean {
     const { suchAs, oneOf = [] } = this.entry.declaration ?? {};
     return suchAs !== undefined || isListedBeside(this.text, oneOf, this.phrase, this.entry.scope.system);
+  }
+
+  /** What a finding says of one change with which it is read. */
+  ofSlip({ candidates, change, ...at }: Slip): {
+    readonly span: Span;
+    readonly nearest: string[];
+    readonly fixes: Fix[];
+  } {
+    const fixes = candidates.map((one) => writing(one, this.place(change)));
+    return { span: this.place(at), nearest: candidates.map((one) => one.trim()), fixes };
   }
 
   /** It contains an unpaired mark. */

@@ -92,6 +92,7 @@ interface Texts {
 const textsIn = followRecords<Texts>(
   () => ({ on: new Map(), asked: new Map(), by: new Map() }),
   ({ on, asked, by: declared }, { record }, by) => {
+    if (record.role !== "card") return;
     for (const { entry, value } of textsOf(record)) {
       count(getOrMake(on, entry.name, newCounts), value, by);
       if (entry.declaration !== undefined)
@@ -103,7 +104,6 @@ const textsIn = followRecords<Texts>(
     }
     for (const [name, text] of askedOn(record)) count(getOrMake(asked, name, newCounts), text, by);
   },
-  ["cards"],
 );
 
 const newCounts = (): Map<string, number> => new Map();

@@ -1,19 +1,11 @@
-import { escapedText, type TextNode } from "../../grammar/index.js";
-import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import { inRecord } from "../model/record-text.js";
 import { readingPhrase } from "../systems/phrases.js";
-import type { Edit } from "../texts/one-edit.js";
 import { markAmiss } from "../texts/slips.js";
 import { defineRule } from "./define-rule.js";
 import { loneMarks } from "./lone-mark.js";
 import { placeInText } from "./read-texts.js";
-
-/** The fix that puts a mark right, or takes it out. */
-function writingMark(edit: Edit, node: TextNode): Fix {
-  const title = edit.text === "" ? "Remove it" : `Write ${edit.text}`;
-  return { title, safe: false, edits: [{ ...placeInText(node, edit), text: escapedText(edit.text) }] };
-}
+import { writing } from "./wording.js";
 
 /** An unpaired mark: a bracket, or another mark that the system declares (`Pairs`). */
 export const unclosedPair = defineRule({
@@ -45,8 +37,8 @@ export const unclosedPair = defineRule({
           const start = node.start + 1 + at;
           const place = { start, end: start + 1 };
           // The other mark may be the wrong one.
-          const fix = { title: `Write ${partner}`, safe: false, edits: [{ ...place, text: partner }] };
-          const fixes = edit === undefined ? (messageId === "other" ? [fix] : []) : [writingMark(edit, node)];
+          const other = messageId === "other" ? [writing(partner, place)] : [];
+          const fixes = edit === undefined ? other : [writing(edit.text, placeInText(node, edit))];
           report(messageId, place, { mark, partner, opening }, { fixes });
         }
       }

@@ -7,7 +7,7 @@ import { inRecord } from "../model/record-text.js";
 import type { ReferredName } from "../systems/references.js";
 import type { System } from "../systems/system.js";
 import { grammarOf } from "../texts/grammar.js";
-import { doubledIn, fittingOnes, isMistaken, onlyFitting, type Slip, writing } from "../texts/misspelt-words.js";
+import { doubledIn, fittingOnes, isMistaken, onlyFitting, type WordSlip } from "../texts/misspelt-words.js";
 import { namesIn } from "../texts/read-text.js";
 import { misspeltNames, type StrangeWord, speller, strangeWords, titlesIn } from "../texts/speller.js";
 import { longNamesOf } from "./card-names.js";
@@ -15,6 +15,7 @@ import { defineRule, type Report } from "./define-rule.js";
 import { count, followRecords, systemsOf } from "./follow-records.js";
 import { plainOf } from "./odd-character.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
+import { writing } from "./wording.js";
 
 const messages = {
   unknown: message`${"name"} does not list ${"text"}.`,
@@ -175,7 +176,7 @@ const textsOf = memoize((record: RecordModel): readonly TextOnRecord[] => {
 interface UnreadWord {
   readonly kind: "word";
   readonly word: string;
-  readonly slip: Slip;
+  readonly slip: WordSlip;
   /** The phrases read the text all the same. */
   readonly isRead: boolean;
   /** The text that has it. */
@@ -277,10 +278,9 @@ const withUsed = (pack: PackModel): readonly PackModel[] => [pack, ...pack.uses.
 const namesOnCards = followRecords(
   () => ({ times: new Map<string, number>(), misspelt: undefined as ReturnType<typeof misspeltNames> | undefined }),
   (names, { record }, by) => {
-    for (const name of longNamesOf(record))
+    for (const name of record.role === "card" ? longNamesOf(record) : NONE)
       if (count(names.times, name, by) === (by === 1 ? 1 : 0)) names.misspelt = undefined;
   },
-  ["cards"],
 );
 
 /** What its texts name, and the names that others may mean by theirs. */
@@ -352,7 +352,6 @@ const namedOn = followRecords(
   (named, { record }, by) => {
     for (const { to, times } of named.values()) for (const text of textsUnder(to, record)) count(times, text, by);
   },
-  ["cards", "decks"],
 );
 
 const NO_TEXTS: readonly string[] = [];

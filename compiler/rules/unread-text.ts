@@ -1,16 +1,15 @@
-import { escapedText } from "../../grammar/index.js";
 import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import { describesSystems, type System } from "../systems/system.js";
 import { describeReadings } from "../texts/describe-readings.js";
-import { misspeltWord, writing } from "../texts/misspelt-words.js";
+import { misspeltWord, type Slip } from "../texts/misspelt-words.js";
 import { certainMistakes } from "../texts/mistakes.js";
 import { isAllUnread, LONGEST_TEXT, readText, type UnreadPiece } from "../texts/read-text.js";
-import { type Slip, slipIn } from "../texts/slips.js";
+import { slipIn } from "../texts/slips.js";
 import { joinedSeparators, whereItStops } from "../texts/where-it-stops.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
-import { shownInText } from "./wording.js";
+import { shownInText, writing } from "./wording.js";
 
 const messages = {
   unread: message`Can't read the wording of ${"name"}, so ${"consequence"}.`,
@@ -65,21 +64,14 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
   const more = isRight ? {} : { severity: read.severity ?? ("error" as const) };
   if (reading.because === "no form") {
     const meant = misspeltWord(text, reading, phrase, system);
-    const other = meant === undefined ? slipIn(text, reading, phrase, system) : undefined;
     // Two separators in a row are no slip.
     const joined = meant === undefined ? joinedSeparators(text, phrase, system) : undefined;
+    const slip = joined === undefined ? (meant ?? slipIn(text, reading, phrase, system)) : undefined;
     if (joined !== undefined) {
       const hint = ` ${joined.phrase} takes one of its separators at a time; "${joined.written}" is one if its Between lists that.`;
       report("stops", read.place(joined), { name, consequence: consequenceIn(system), hint }, more);
-    } else if (other !== undefined) reportSlip(read, other, report, more);
-    else if (meant === undefined) reportUnread(read, system, report, more);
-    else {
-      const { word, nearest, slip } = meant;
-      const span = read.place(meant);
-      const withFix = { ...more, fixes: [writing(nearest, span)] };
-      if (slip === "doubled") report("doubled", span, { name, text: word }, withFix);
-      else report(slip === "form" ? "form" : "misspelt", span, { name, text: word, nearest }, withFix);
-    }
+    } else if (slip === undefined) reportUnread(read, system, report, more);
+    else reportSlip(read, slip, report, more);
   } else if (reading.because === "too long") report("long", at, { name, length: text.length, most: LONGEST_TEXT });
   else report("hard", at, { name });
 }
@@ -109,8 +101,7 @@ function reportUnread(
   const withStop = /[\p{L}\p{N})\]}]$/u.test(text) ? readText(ended, read.phrase, system) : undefined;
   if (withStop?.kind === "partly" && !isAllUnread(ended, withStop.odd)) {
     const last = { start: text.length - 1, end: text.length };
-    const edit = { ...read.place({ ...last, start: last.end }), text: "." };
-    const fixes = [{ title: "Write .", safe: false, edits: [edit] }];
+    const fixes = [writing(".", read.place({ ...last, start: last.end }))];
     report("expected", read.place(last), { name, text: "." }, { ...more, fixes });
     return;
   }
@@ -127,20 +118,18 @@ function reportUnread(
 /** Reports the one change with which the phrases read all of a text. */
 function reportSlip(
   read: ReadText,
-  { kind, word, candidates, change, ...at }: Slip,
+  slip: Slip,
   report: Report<typeof messages>,
   more: { readonly severity?: SeveritySetting },
 ): void {
   const { name } = read;
-  const fixes = candidates.map((one) => ({
-    title: one.trim() === "" ? "Remove it" : `Write ${one.trim()}`,
-    safe: false,
-    edits: [{ ...read.place(change), text: escapedText(one) }],
-  }));
-  const nearest = candidates.map((one) => one.trim());
-  const span = read.place(at);
+  const { kind, word } = slip;
+  const { span, nearest, fixes } = read.ofSlip(slip);
   if (kind === "missing") report("expected", span, { name, text: nearest }, { ...more, fixes });
-  else if (kind === "word") report("form", span, { name, text: word, nearest }, { ...more, fixes });
+  else if (kind === "letter" || kind === "case")
+    report("misspelt", span, { name, text: word, nearest }, { ...more, fixes });
+  else if (kind === "doubled") report("doubled", span, { name, text: word }, { ...more, fixes });
+  else if (kind === "word" || kind === "form") report("form", span, { name, text: word, nearest }, { ...more, fixes });
   else if (kind === "extra") report("extra", span, { name, text: word }, { ...more, fixes });
   else report(kind, span, { name }, { ...more, fixes });
 }

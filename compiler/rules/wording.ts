@@ -1,9 +1,21 @@
+import { escapedText, type Span } from "../../grammar/index.js";
+import type { Fix } from "../diagnostics/diagnostic.js";
 import { alternatives } from "../diagnostics/message.js";
 import type { Scope } from "../model/record-model.js";
 import { type HolePart, readHoles } from "../systems/holes.js";
 import { describesSystems, type System } from "../systems/system.js";
 import type { ValueSpecification } from "../systems/system-data.js";
 import { quoted, typeOfValue, type Value, type ValueType } from "../values/value.js";
+
+/** Writes something in a text in place of what is there, or takes that out. */
+export function writing(text: string, at: Span): Fix {
+  const said = text.trim();
+  return {
+    title: said === "" ? "Remove it" : `Write ${said}`,
+    safe: false,
+    edits: [{ ...at, text: escapedText(text) }],
+  };
+}
 
 /** Maximum number of values in a message; more would bury the nearest one. */
 const MOST_LISTED = 12;

@@ -1,5 +1,4 @@
-import { BoundedCache, escapedText, memoizeByKey, type Span } from "../../grammar/index.js";
-import type { Fix } from "../diagnostics/diagnostic.js";
+import { BoundedCache, memoizeByKey, type Span } from "../../grammar/index.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import { disagreementsIn, featuresOf, isInWrongForm, type NumberFeatures } from "./agreement.js";
@@ -11,7 +10,7 @@ import { mayBeReadThroughout, oddnessOf, readText, type TextReading } from "./re
 import { type JudgedWord, judgeWord, SHORTEST } from "./vocabulary.js";
 
 /** What may be wrong with a word. */
-export type Slip =
+export type WordSlip =
   /** It is in no phrase, and one letter differs from a word that is. */
   | "letter"
   /** A phrase has it with other capitals. */
@@ -21,11 +20,27 @@ export type Slip =
   /** It is written twice in a row. */
   | "doubled";
 
+/** What one change makes of a text that the phrases don't read: they read all of it, or more. */
+export interface Slip extends Span {
+  /**
+   * word: another word is meant. missing: a word or a mark too few, before the end of the span. extra: one too many.
+   * blank, blanks: a blank is missing, or one too many.
+   */
+  readonly kind: WordSlip | "word" | "missing" | "extra" | "blank" | "blanks";
+  readonly word: string;
+  /** What may be written instead, likeliest first. */
+  readonly candidates: readonly string[];
+  /** What the fixes replace: the span, or a place. */
+  readonly change: Span;
+  /** Whether it is sure enough for a warning; otherwise it may be new wording. */
+  readonly isSure: boolean;
+}
+
 /** A word in a part that no phrase matches, and what may be meant; an empty text to leave it out. */
 export interface DoubtfulWord extends Span {
   readonly word: string;
   readonly near: readonly string[];
-  readonly slip: Slip;
+  readonly slip: WordSlip;
 }
 
 /** A text with more of them is about something that the phrases don't cover. */
@@ -184,41 +199,25 @@ export function fittingOnes(
   return agreeing.length === 0 ? fitting : agreeing;
 }
 
-/** A misspelt word and its correction. */
-export interface MisspeltWord extends Span {
-  readonly word: string;
-  readonly nearest: string;
-  readonly slip: Slip;
-}
-
 const MOST_REMEMBERED = 5_000;
-const remembered = memoizeByKey<System, string, BoundedCache<string, readonly MisspeltWord[]>>();
+const remembered = memoizeByKey<System, string, BoundedCache<string, readonly Slip[]>>();
 
 /**
  * The only word whose correction lets the phrases match more of the text; undefined if there is none or more than one.
  */
-export function misspeltWord(
-  text: string,
-  reading: TextReading,
-  phrase: string,
-  system: System,
-): MisspeltWord | undefined {
+export function misspeltWord(text: string, reading: TextReading, phrase: string, system: System): Slip | undefined {
   const known = remembered(system, phrase, () => new BoundedCache(MOST_REMEMBERED));
   const found = known.get(text) ?? known.set(text, misspeltWords(text, reading, phrase, system));
   return found.length === 1 ? found[0] : undefined;
 }
 
-const misspeltWords = (text: string, reading: TextReading, phrase: string, system: System): readonly MisspeltWord[] =>
-  doubtfulWords(text, reading, system).flatMap(({ near, ...doubtful }) => {
-    const nearest = onlyFitting(text, doubtful, near, phrase, system);
-    return nearest === undefined ? [] : [{ ...doubtful, nearest }];
+const misspeltWords = (text: string, reading: TextReading, phrase: string, system: System): readonly Slip[] =>
+  doubtfulWords(text, reading, system).flatMap(({ near, slip, word, ...change }) => {
+    const nearest = onlyFitting(text, change, near, phrase, system);
+    return nearest === undefined
+      ? []
+      : [{ kind: slip, word, candidates: [nearest], ...change, change, isSure: slip !== "case" }];
   });
-
-/** Writes a replacement, or removes the second of two words if that is empty. */
-export const writing = (replacement: string, at: Span): Fix => {
-  const title = replacement === "" ? "Remove one" : `Write ${replacement}`;
-  return { title, safe: false, edits: [{ ...at, text: escapedText(replacement) }] };
-};
 
 /** True for a text read with a mistake that its game lists. */
 export const isMistaken = (reading: TextReading): boolean =>

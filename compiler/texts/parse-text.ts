@@ -177,6 +177,12 @@ export function parseText(text: string, phrase: number, grammar: Grammar, lenien
   });
 }
 
+/** Finds the longest match of some parts, none of them a phrase, from a place on that ends where it may. */
+export function partsFinder(text: string, grammar: Grammar): ReadingBuilder["longest"] {
+  const builder = new ReadingBuilder(new PhraseEnds(text, { ...grammar, phrases: NOTHING }, "none", false));
+  return (...question) => builder.longest(...question);
+}
+
 /** The whole text as a phrase; undefined if it isn't one, or a limit was reached. */
 function wholeText(phrase: number, ends: PhraseEnds): ChartCell | undefined {
   const whole = listOf(ends.of(phrase, 0)).find((one) => endOf(one) === ends.text.length);
@@ -278,6 +284,18 @@ class ReadingBuilder {
       this.#ties = 0;
       return this.#node(cell);
     });
+  }
+
+  /** The longest match of some parts from a place on, of those that may end where they do. */
+  longest(
+    parts: readonly PhrasePart[],
+    start: number,
+    mayEnd: (end: number) => boolean,
+  ): { readonly end: number; readonly pieces: readonly PhrasePiece[] } | undefined {
+    let last: ParseState | undefined;
+    for (const state of this.#through(parts, { at: start, cost: 0, step: undefined, twin: undefined }))
+      if (state.at > (last?.at ?? start) && mayEnd(state.at)) last = state;
+    return last && { end: last.at, pieces: this.#pieces(last) };
   }
 
   /** The names of things in a reading. Only nodes that contain a possible name are visited. */

@@ -1,31 +1,15 @@
-import { BoundedCache, differenceOf, memoizeByKey, type Span } from "../../grammar/index.js";
+import { BoundedCache, memoizeByKey, type Span } from "../../grammar/index.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import { disagreementsIn, featuresOf, isImpossibleAt, pronounOf } from "./agreement.js";
 import { type Grammar, grammarOf } from "./grammar.js";
 import { LETTERS } from "./language.js";
-import { doubtfulWords, onlyFitting } from "./misspelt-words.js";
+import { doubtfulWords, onlyFitting, type Slip } from "./misspelt-words.js";
 import { certainMistakes } from "./mistakes.js";
 import { type Edit, singleEdits } from "./one-edit.js";
 import { furthestFit } from "./parse-text.js";
 import { mayBeReadThroughout, oddnessOf, readText, type TextReading } from "./read-text.js";
 import { judgeWord, wordsOf } from "./vocabulary.js";
-
-/** What one change makes of a text that the phrases don't read: they read all of it. */
-export interface Slip extends Span {
-  /**
-   * word: another word is meant. missing: a word or a mark too few, before the end of the span. extra: one too many.
-   * blank, blanks: a blank is missing, or one too many.
-   */
-  readonly kind: "word" | "missing" | "extra" | "blank" | "blanks";
-  readonly word: string;
-  /** What may be written instead, likeliest first. */
-  readonly candidates: readonly string[];
-  /** What the fixes replace: the span, or a place. */
-  readonly change: Span;
-  /** Whether it is sure enough for a warning; otherwise it may be new wording. */
-  readonly isSure: boolean;
-}
 
 /** In longer texts, more than a word is wrong. */
 const LONGEST_TRIED = 300;
@@ -82,9 +66,11 @@ function findSlip(text: string, reading: TextReading, phrase: string, system: Sy
     const { mistakes, pieces } = oddnessOf(right, after);
     return mistakes === 0 && pieces === 0 && disagreementsIn(right, after, phrase, system).length === 0;
   };
-  const blank = wrongBlank(text, isRead);
-  if (blank !== undefined) return blank;
-  const edits = editsOf(text, phrase, system).filter((edit) =>
+  // No hole ends within a word, so the recogniser finds no number there.
+  const joined = /(?<![\p{L}\d])\d+(?=\p{L}{2})/u.exec(text);
+  const at = joined === null ? 0 : joined.index + joined[0].length;
+  const apart: readonly Edit[] = joined === null ? [] : [{ start: at, end: at, text: " ", kind: "blank", cost: 2 }];
+  const edits = [...apart, ...editsOf(text, phrase, system)].filter((edit) =>
     isRead(text.slice(0, edit.start) + edit.text + text.slice(edit.end)),
   );
   const found = claimOf(edits, text, grammarOf(system));
@@ -111,7 +97,7 @@ function claimOf(edits: readonly Edit[], text: string, grammar: Grammar): Slip |
   if (kind === "missing") return missingWord(edits, text, grammar);
   if (!isClear(best, next)) return undefined;
   if (kind === "blank") {
-    const shown = start === end ? { start: Math.max(0, start - 1), end: Math.max(end, 1) } : change;
+    const shown = start === end ? { start: Math.max(0, start - 1), end: start + 1 } : change;
     return {
       kind: start === end ? "blank" : "blanks",
       word: "",
@@ -232,27 +218,4 @@ function strangeWordsFrom(place: number, text: string, grammar: Grammar): Span[]
     if (found.push({ start: index, end }) === 2) break;
   }
   return found;
-}
-
-/** A text with its blanks in the usual places, if it is read then. */
-function wrongBlank(text: string, isRead: (right: string) => boolean): Slip | undefined {
-  const right = text
-    .replace(/ {2,}/g, " ")
-    .replace(/ +(?=[.,;](?: |$))/g, "")
-    .replace(/[.,;](?=\p{L})|(?<![\p{L}\d])\d+(?=\p{L}{2})/gu, "$& ");
-  const difference = differenceOf(text, right);
-  if (difference === undefined || !isRead(right)) return undefined;
-  const { start, end, newEnd } = difference;
-  const change = { start, end };
-  const isMissing = right.length > text.length;
-  const shown = isMissing ? { start: Math.max(0, start - 1), end: Math.max(end, start + 1) } : change;
-  const candidates = [right.slice(start, newEnd)];
-  return {
-    kind: isMissing ? "blank" : "blanks",
-    word: text.slice(start, end),
-    candidates,
-    ...shown,
-    change,
-    isSure: true,
-  };
 }
