@@ -17,7 +17,12 @@ export function checkCourse(records: readonly DeclaringRecord[], data: SystemDat
     const [head] = record.labels;
     const rule = play.findLast((one) => one.kind === head?.name && one.name === head.text);
     if (rule === undefined || head === undefined) return [];
-    return [...course.ofPhase(rule, head.span), ...course.ofSteps(rule, record), ...course.ofNumbers(rule, record)];
+    return [
+      ...course.ofPhase(rule, head.span),
+      ...course.ofSteps(rule, record),
+      ...course.ofNumbers(rule, record),
+      ...ofCard(rule, record),
+    ];
   });
 }
 
@@ -49,6 +54,13 @@ function namesIn({ attributes, conditions }: PlayDeclaration): string[] {
     ]),
   );
   return [...said, ...tested];
+}
+
+/** The card of an action lies somewhere. */
+function ofCard({ kind, name, attributes }: PlayDeclaration, record: DeclaringRecord): SystemProblem[] {
+  const [taken] = record.attributes.get("For") ?? [];
+  if (kind !== "Action" || taken === undefined || attributes.In !== undefined) return [];
+  return [systemProblem("card-nowhere", taken.span, { name })];
 }
 
 class Course {

@@ -1,6 +1,6 @@
-import type { Span } from "../../grammar/index.js";
 import { comparable, nearestName } from "../diagnostics/nearest.js";
 import { checkCourse } from "./check-course.js";
+import { circleFrom } from "./circle.js";
 import type { DeclaringRecord, LocatedValue } from "./declaring-record.js";
 import { holesIn, playKindOf, readingsOf, wordsOf } from "./records/play.js";
 import type { PlayDeclaration, PlayKind, SystemData } from "./system-data.js";
@@ -57,7 +57,6 @@ export function checkPlay(records: readonly DeclaringRecord[], data: SystemData)
   const found = [
     ...own.flatMap((record) => checkRecord(record, play, known)),
     ...checkNumbers(own, play),
-    ...checkWithin(own, play),
     ...checkSession(own, play),
     ...checkDone(own, play),
     ...checkSecrets(own, play),
@@ -186,25 +185,14 @@ export function placesOfWord(text: string, name: string): number[] {
 function checkNumbers(records: readonly DeclaringRecord[], play: readonly PlayDeclaration[]): SystemProblem[] {
   const numbers = play.filter(({ kind }) => kind === "Number");
   const uses = new Map(numbers.map((number) => [number.name, namesComputed(number)]));
-  return circlesIn("Number", records, uses).map(([span, data]) => systemProblem("number-of-itself", span, data));
-}
-
-/** Phases that are within themselves. */
-function checkWithin(records: readonly DeclaringRecord[], play: readonly PlayDeclaration[]): SystemProblem[] {
-  const phases = play.filter(({ kind }) => kind === "Phase");
-  const uses = new Map(phases.map((phase) => [phase.name, wordsOf(phase, "Within")]));
-  return circlesIn("Phase", records, uses).map(([span, data]) => systemProblem("phase-within-itself", span, data));
-}
-
-/** The first declaration of each circle, at its name. */
-function circlesIn(kind: PlayKind, records: readonly DeclaringRecord[], uses: ReadonlyMap<string, readonly string[]>) {
   const told = new Set<string>();
-  return records.flatMap(({ labels: [head] }): [Span, { name: string; names: string }][] => {
-    if (head?.name !== kind || told.has(head.text)) return [];
+  return records.flatMap(({ labels: [head] }) => {
+    if (head?.name !== "Number" || told.has(head.text)) return [];
     const circle = circleFrom(head.text, uses);
+    if (circle === undefined) return [];
     for (const name of circle) told.add(name);
     const names = [...circle, head.text].join(", ");
-    return circle.length === 0 ? [] : [[head.span, { name: head.text, names }]];
+    return [systemProblem("number-of-itself", head.span, { name: head.text, names })];
   });
 }
 
@@ -226,24 +214,6 @@ function keysIn(tree: unknown): string[] {
     if (typeof value !== "string") return keysIn(value);
     return hole === "Amount" || (hole === "Key" && !("Those" in tree)) ? [value] : [];
   });
-}
-
-/** The shortest way from a name back to itself; empty if there is none. */
-function circleFrom(start: string, uses: ReadonlyMap<string, readonly string[]>): string[] {
-  const before = new Map<string, string>();
-  const reached = [start];
-  for (const name of reached)
-    for (const next of uses.get(name) ?? []) {
-      if (next === start) {
-        const way = [name];
-        for (let last = before.get(name); last !== undefined; last = before.get(last)) way.unshift(last);
-        return way;
-      }
-      if (!uses.has(next) || before.has(next)) continue;
-      before.set(next, name);
-      reached.push(next);
-    }
-  return [];
 }
 
 /** In a secret phase, each seat decides once, and nothing is left to be decided when it comes to light. */
@@ -291,15 +261,22 @@ function checkDone(records: readonly DeclaringRecord[], play: readonly PlayDecla
   );
 }
 
-/** Exactly one phase is within no other. */
+/** Exactly one phase is within no other, and all others are within it. */
 function checkSession(records: readonly DeclaringRecord[], play: readonly PlayDeclaration[]): SystemProblem[] {
   const roots = play.filter(({ kind, attributes }) => kind === "Phase" && attributes.Within === undefined);
   const [first] = roots;
   const span = records[0]?.labels[0]?.span;
   if (first === undefined) return span === undefined ? [] : [systemProblem("no-session", span, {})];
-  return roots
-    .slice(1)
-    .map(({ name, place }) =>
-      systemProblem("two-sessions", { start: place.start, end: place.end }, { first: first.name, second: name }),
-    );
+  const around = new Map(play.flatMap((one) => (one.kind === "Phase" ? [[one.name, wordsOf(one, "Within")]] : [])));
+  const circles = records.flatMap(({ labels: [head], attributes }) => {
+    const within = attributes.get("Within")?.[0];
+    const circle = head?.name === "Phase" ? circleFrom(head.text, around) : undefined;
+    if (head === undefined || within === undefined || circle === undefined) return [];
+    const names = [...circle, head.text].join(", ");
+    return [systemProblem("phase-of-itself", within.span, { name: head.text, names })];
+  });
+  const others = roots.slice(1).map(({ name, place: { start, end } }) => {
+    return systemProblem("two-sessions", { start, end }, { first: first.name, second: name });
+  });
+  return [...others, ...circles.slice(0, 1)];
 }

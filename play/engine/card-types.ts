@@ -25,6 +25,8 @@ export class CardTypes {
   private readonly memberIndex: ReadonlyMap<string, number>;
   private readonly ofKind = new Map<string, Uint8Array>();
   private readonly numbers = new Map<string, readonly number[]>();
+  /** Values by name, or by category and name: each of many conditions asks all cards. */
+  private readonly printed = new Map<string, readonly (readonly (string | number)[])[]>();
   private readonly listed = new Map<string, readonly (readonly (readonly CardTest[])[])[]>();
   private readonly meeting = new Map<CardTest, Uint8Array>();
 
@@ -70,13 +72,11 @@ export class CardTypes {
   }
 
   /** The values of an attribute or label, or of a name in a category. */
-  values(type: number, name: string, category?: string): readonly (string | number)[] {
-    const { id, number, labels, attributes, categories } = this.card(type);
-    if (category !== undefined)
-      return groupsOf(ownValue(categories, category)).flatMap((group) => plain(ownValue(group, name)));
-    if (name === "Identifier") return [id];
-    if (name === "Number") return number === undefined ? [] : [number];
-    return [...plain(ownValue(attributes, name)), ...plain(ownValue(labels, name))];
+  values(type: number, name: string, category = ""): readonly (string | number)[] {
+    const all = madeOnce(this.printed, `${category}\n${name}`, () =>
+      this.cards.map((card) => (category === "" ? valuesOn(card, name) : valuesIn(card, category, name))),
+    );
+    return all[type] as readonly (string | number)[];
   }
 
   /** The number under a name, 0 if there is none. */
@@ -142,14 +142,27 @@ export function holds(value: string | number, { test, value: limit, values = [] 
   });
 }
 
+function valuesOn({ id, number, labels, attributes }: CompiledCard, name: string): readonly (string | number)[] {
+  if (name === "Identifier") return [id];
+  if (name === "Number") return number === undefined ? NONE : [number];
+  const [own, given] = [plain(ownValue(attributes, name)), plain(ownValue(labels, name))];
+  return given.length === 0 ? own : [...own, ...given];
+}
+
+const valuesIn = ({ categories }: CompiledCard, category: string, name: string): readonly (string | number)[] =>
+  groupsOf(ownValue(categories, category)).flatMap((group) => plain(ownValue(group, name)));
+
 function ownValue<Value>(of: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(of, name) ? of[name] : undefined;
 }
 
+const NONE: readonly never[] = [];
+
 const groupsOf = (all: CompiledCard["categories"][string] | undefined) => (all === undefined ? [] : membersOf(all));
 
 /** Numbers and texts; of a number that is written as text, what it is. */
-function plain(value: unknown): (string | number)[] {
+function plain(value: unknown): readonly (string | number)[] {
+  if (value === undefined) return NONE;
   return valuesOf(value as SingleValue).flatMap((one): (string | number)[] => {
     if (typeof one === "string" || typeof one === "number") return [one];
     if (typeof one !== "object" || one === null) return [];

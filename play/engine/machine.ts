@@ -284,9 +284,10 @@ export function pay({ costs }: Doing, state: State, scene: Scene): void {
 }
 
 /** The actions that the phase lets a seat take, legal or not. */
-export function open(rules: Rules, { frames }: State): Action[] {
+export function open(rules: Rules, { frames }: State): readonly Action[] {
   const top = frames.at(-1) as Frame;
   const phase = rules.phases[top.of] as Phase;
+  if (top.taken.length === 0) return phase.actions;
   return phase.actions.filter(
     ({ limit }, index) => (!phase.ordered || index >= top.least) && (limit === 0 || (top.taken[index] ?? 0) < limit),
   );

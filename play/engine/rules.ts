@@ -59,6 +59,10 @@ export interface Action extends Doing {
   readonly limit: number;
   readonly ends: string | undefined;
   readonly bans: readonly Ban[];
+  /** Those that depend on the card: what is asked of each card once the others are known. */
+  readonly bansOfCards: readonly Ban[];
+  /** Whether its conditions depend on the card. */
+  readonly testsCards: boolean;
   readonly after: number;
 }
 
@@ -70,8 +74,6 @@ export interface Effect extends Doing {
 export interface Ban {
   readonly rule: CompiledPlayRule;
   readonly applies: TestOf;
-  /** Whether it depends on the card. */
-  readonly ofCards: boolean;
 }
 
 /** Why an action is not legal: the ban and what it says, or what else is missing. */
@@ -189,9 +191,8 @@ class Compiler implements StepNames {
       isLegal: (...question) => this.isLegal(...question),
       mayBeLegal: (action, state, own) => {
         const scene: Scene = { own, it: -1, target: -1, them: [] };
-        const { hold } = action.conditions;
-        if (isCardless(hold) && !hold(state, scene)) return false;
-        return !action.bans.some(({ applies, ofCards }) => !ofCards && applies(state, scene));
+        if (!action.testsCards && !action.conditions.hold(state, scene)) return false;
+        return !action.bans.some((ban) => !action.bansOfCards.includes(ban) && ban.applies(state, scene));
       },
     };
   }
@@ -303,17 +304,21 @@ class Compiler implements StepNames {
     const kind = nameOf(rule, "For");
     if (kind !== undefined && treesOf(rule, "In").length === 0)
       throw new RulesError(`Action ${rule.name} is taken with a card; say where it lies, under In.`);
+    const doing = this.doing(rule, index);
+    const bans = this.of("Ban")
+      .filter((ban) => namesOf(ban, "Of").includes(rule.name))
+      .map((ban) => this.ban(ban));
     return {
-      ...this.doing(rule, index),
+      ...doing,
       name: rule.name,
       kind,
       places: treesOf(rule, "In").map((tree) => placeOf(tree, this)),
       plays: nameOf(rule, "Plays") === "Yes",
       limit: typeof limit === "number" ? limit : 0,
       ends: nameOf(rule, "Ends"),
-      bans: this.of("Ban")
-        .filter((ban) => namesOf(ban, "Of").includes(rule.name))
-        .map((ban) => this.ban(ban)),
+      bans,
+      bansOfCards: bans.filter(({ applies }) => !isCardless(applies)),
+      testsCards: !isCardless(doing.conditions.hold),
       after: this.moment(`after ${rule.name}`),
     };
   }
@@ -323,7 +328,7 @@ class Compiler implements StepNames {
     const needs = treesOf(rule, "If").map((tree) => cardsOf(tree, this));
     const applies: TestOf = (state, scene) => hold(state, scene) && needs.every((cards) => cards.any(state, scene));
     cardless(applies, hold, ...needs.map(({ any }) => any));
-    return { rule, applies, ofCards: !isCardless(applies) };
+    return { rule, applies };
   }
 
   private effectOf(rule: CompiledPlayRule, index: number): Effect {
@@ -393,9 +398,10 @@ class Compiler implements StepNames {
 
   private isLegal(action: Action, state: State, seat: number, card: number, asked: boolean): boolean {
     const scene: Scene = { own: seat, it: card, target: -1, them: [] };
-    for (const { applies, ofCards } of action.bans) if ((ofCards || !asked) && applies(state, scene)) return false;
+    for (const { applies } of asked ? action.bansOfCards : action.bans) if (applies(state, scene)) return false;
     return (
-      isPossible(action, state, scene) &&
+      ((asked && !action.testsCards) || action.conditions.hold(state, scene)) &&
+      action.needs.every((cards) => cards.any(state, scene)) &&
       unpaidFor(action, state, scene) === undefined &&
       (!action.plays || card < 0 || this.unmet(state, scene) === undefined) &&
       !hasNothingToChoose(action, state, scene)
