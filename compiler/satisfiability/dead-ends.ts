@@ -146,7 +146,7 @@ class DeadEndCheck {
     const [listed] = record.attributes.get("ListedIn") ?? [];
     if (listed !== undefined && !isFilled)
       this.names.add("listed-without-holes", listed.span, { name: `${textsOf([listed])[0]}` }, "error");
-    for (const name of ["Under", "ListedIn"])
+    for (const name of ["Under", "ListedIn", "Mentions"])
       for (const located of record.attributes.get(name) ?? []) this.looksAt(located, name, scopes, rule.for);
     this.instead(record);
   }
