@@ -1,6 +1,7 @@
 import type { Span } from "../../grammar/index.js";
 import { BoundedCache, memoize } from "../../grammar/index.js";
-import type { Diagnostic, Fix } from "../diagnostics/diagnostic.js";
+import { writing } from "../diagnostics/apply-fixes.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import { isSystemFile } from "../model/extended-system.js";
 import type { Finding, PlacedFinding } from "../model/finding.js";
@@ -223,8 +224,6 @@ function flawsOf(
   for (const { text, span } of idle) report("without-nothing", placed(span), { left: text });
   return findings.map((finding) => ({ ...finding, in: place }));
 }
-
-const writing = (text: string, at: Span): Fix => ({ title: `Write ${text}`, safe: false, edits: [{ ...at, text }] });
 
 /** `Breaks: legal`, `Breaks: form legal`: the name of an example, or nearly, where records are expected. */
 function nameWithoutFrom(text: string, all: readonly string[]) {

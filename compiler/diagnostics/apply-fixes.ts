@@ -1,8 +1,13 @@
-import { partitionPoint } from "../../grammar/index.js";
+import { partitionPoint, type Span } from "../../grammar/index.js";
 import type { Diagnostic, Fix, TextEdit } from "./diagnostic.js";
 
 /** A fix can uncover another problem; more rounds than this mean that two fixes undo each other. */
 export const MOST_FIX_ROUNDS = 20;
+
+/** A fix that puts a text in place of what stands there. Safe only if that is certainly what its author meant. */
+export function writing(text: string, { start, end }: Span, safe = false): Fix {
+  return { title: `Write ${text}`, safe, edits: [{ start, end, text }] };
+}
 
 /** Applies edits to a text. They must not overlap. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {

@@ -8,8 +8,9 @@ import { checkConditions, type InertCondition } from "../satisfiability/check-co
 import { inertInPlay } from "../satisfiability/conditions-of-play.js";
 import { findDeadEnds } from "../satisfiability/dead-ends.js";
 import { possibleRecords } from "../satisfiability/possible-records.js";
-import { type DeadEnd, NameResolver } from "../satisfiability/resolve-names.js";
+import { NameResolver } from "../satisfiability/resolve-names.js";
 import { instantiateSystem } from "../systems/instantiate-system.js";
+import type { SystemProblem } from "../systems/system-problems.js";
 
 /** A `.system` file of a pack: what it says, and what is wrong with its conditions and names. */
 export interface DescribingFile extends DescribedSystem, FileProblems {
@@ -18,7 +19,7 @@ export interface DescribingFile extends DescribedSystem, FileProblems {
 
 interface FileProblems {
   readonly inert: readonly InertCondition[];
-  readonly ends: readonly DeadEnd[];
+  readonly ends: readonly SystemProblem[];
 }
 
 /** The `.system` files of a pack, read once for all rules that look at them. */

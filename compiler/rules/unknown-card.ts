@@ -1,4 +1,5 @@
 import { memoize, once, pushTo } from "../../grammar/index.js";
+import { writing } from "../diagnostics/apply-fixes.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import { comparable, nearestName, nearestReading } from "../diagnostics/nearest.js";
 import { namesNear } from "../diagnostics/neighbours.js";
@@ -50,19 +51,28 @@ export const unknownCard = defineRule({
       const cardsCalled = cardsByName(pack);
       for (const { deck, identifier, at, possible } of unknown) {
         const listed = namesIn(deck);
+        const plain = withoutMarks(identifier);
+        const behind = findNearest.behindName(plain);
+        if (behind !== undefined) {
+          const [other, ...more] = cardsCalled(comparable(behind.name));
+          const meant = [behind.identifier, ...(other === undefined || more.length > 0 ? [] : [other])];
+          const fixes = [...new Set(meant)].map((text) => writing(text, at));
+          report("near", at, { identifier, nearest: behind.identifier }, deck, { fixes, waitsFor: waitsFor(deck) });
+          continue;
+        }
         const near = nearestReading(possible, (name) => {
-          const found = findNearest(name);
+          const found = findNearest.near(name);
           if (found === undefined || !listed.has(found)) return found;
           return nearestName(
             name,
             [...pack.byIdentifier.keys()].filter((one) => !listed.has(one)),
           );
         });
-        const called = near === undefined ? cardsCalled(comparable(identifier)) : [];
+        const called = near === undefined ? cardsCalled(comparable(plain)) : [];
         if (called.length > 0 && called.length <= MOST_CALLED) {
           const [text = "", ...others] = called.filter((one) => !listed.has(one));
           const isOne = text !== "" && others.length === 0;
-          const fixes = isOne ? [{ title: `Write ${text}`, safe: false, edits: [{ ...at, text }] }] : [];
+          const fixes = isOne ? [writing(text, at)] : [];
           const data = { identifier, cards: alternatives(called, "and") };
           report("named", at, data, deck, { fixes, waitsFor: waitsFor(deck) });
         } else if (near === undefined) {
@@ -70,9 +80,8 @@ export const unknownCard = defineRule({
         } else {
           const { written, nearest } = near;
           const whole = { start: at.start, end: at.start + written.length };
-          const fixes = [{ title: `Write ${nearest}`, safe: false, edits: [{ ...whole, text: nearest }] }];
           const data = { identifier: written.normalize("NFC"), nearest };
-          report("near", whole, data, deck, { fixes, waitsFor: waitsFor(deck) });
+          report("near", whole, data, deck, { fixes: [writing(nearest, whole)], waitsFor: waitsFor(deck) });
         }
       }
     },
@@ -137,12 +146,31 @@ function unknownLines(pack: PackModel) {
   });
 }
 
-function nearestIdentifier(pack: PackModel, unknown: number): (identifier: string) => string | undefined {
+/** `Tern (QUAY) 12 *F*`, `"Gull"`: without what other tools write around a name, or behind it. */
+const withoutMarks = (text: string): string =>
+  text
+    .replace(/\*\p{L}{1,3}\*|["“”«»<>()[\]{}]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+function nearestIdentifier(pack: PackModel, unknown: number) {
   const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
   const names = packs.flatMap(({ byIdentifier }) => [...byIdentifier.keys()]);
   const near = namesNear(names, unknown);
   const unpadded = new Map(names.map((name) => [withoutZeros(name), name]));
-  return (identifier) => unpadded.get(withoutZeros(identifier)) ?? nearestName(identifier, near(identifier));
+  const same = (identifier: string): string | undefined => unpadded.get(withoutZeros(identifier));
+  return {
+    near: (identifier: string) => same(identifier) ?? nearestName(identifier, near(identifier)),
+    /** `Tern A 1`: the longest end of several words that is an identifier. */
+    behindName(text: string) {
+      const words = text.split(" ");
+      for (let from = 1; from < words.length; from++) {
+        const identifier = same(words.slice(from).join(" "));
+        if (identifier !== undefined) return { identifier, name: words.slice(0, from).join(" ") };
+      }
+      return undefined;
+    },
+  };
 }
 
 /** Of more cards with one name, none is likelier than the others. */

@@ -1,4 +1,5 @@
 import type { Span } from "../../grammar/index.js";
+import { writing } from "../diagnostics/apply-fixes.js";
 import type { Fix, TextEdit } from "../diagnostics/diagnostic.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import type { FileModel } from "../model/pack-model.js";
@@ -31,55 +32,32 @@ export const unsoundSystem = defineRule({
       const used = new Set(described.flatMap(({ data }) => [...usedPhrases(data)]));
       for (const one of described) {
         const { file, data, problems, ends } = one;
-        // The line that names the system may be one that can't be read.
-        const isUnnamed = file.records[0] !== undefined && isDoubtful(file.records[0]);
-        const isUnread = ({ span }: SystemProblem) =>
-          isDoubtful(file.records.findLast(({ node }) => node.start <= span.start) ?? (file.records[0] as RecordModel));
-        for (const problem of [...problems, ...problemsOfExamples(one)]) {
-          const { messageId, data: found } = problem;
-          if ((messageId === "no-system" || found.missing !== undefined) && isUnnamed) continue;
-          if (messageId === "table-uneven" && isUnread(problem)) continue;
-          const said = messageId.startsWith("hole-")
-            ? found.hole
-            : messageId.startsWith("play-")
-              ? found.name
-              : undefined;
-          if (said !== undefined && isTorn(String(said), file)) continue;
-          // What seems to be missing may be in a record that can't be read.
-          if (ABSENCES.has(messageId) && file.records.some(isDoubtful)) continue;
-          const { span, fixes } = mendedAt(problem, file);
-          const near = messageId === "extends-unknown" ? nearestName(String(found.key), pack.systemNames) : undefined;
-          if (near !== undefined) {
-            report(
-              "extends-nearest",
-              span,
-              { key: String(found.key), nearest: near },
-              { file },
-              { fixes: [written(`"${near}"`, span)] },
-            );
-            continue;
-          }
-          const severity = problem.severity === "warning" ? problem.severity : undefined;
-          report(messageId, span, found as Parameters<typeof report>[2], { file }, { severity, fixes });
+        const own = [...problems, ...problemsOfExamples(one)]
+          .filter((problem) => !isExplained(problem, file))
+          .map((problem) => mended(problem, file, pack.systemNames));
+        const inPlay = problems.length === 0 ? unusedInPlay(one.records, data.play ?? []) : [];
+        const order = checkOrderOfEffects(one.records, data.play ?? []);
+        for (const problem of [...own, ...ends, ...order, ...inPlay, ...unusedIn(one, used)]) {
+          const { messageId, span, data: said, fixes } = problem;
+          const severity = problem.severity === "error" ? undefined : problem.severity;
+          report(messageId, span, said as Parameters<typeof report>[2], { file }, { severity, fixes });
         }
-        for (const { messageId, span, data: found, severity, nearest } of ends) {
-          const fixes = nearest === undefined ? [] : [written(nearest, span)];
-          report(messageId, span, found as Parameters<typeof report>[2], { file }, { severity, fixes });
-        }
-        for (const { messageId, span, data: found, edits } of checkOrderOfEffects(one.records, data.play ?? [])) {
-          const title = `Say that the order of ${found.name} is meant`;
-          const fixes = edits.length === 0 ? [] : [{ title, safe: false, edits }];
-          report(messageId, span, found, { file }, { severity: "warning", fixes });
-        }
-        if (problems.length === 0)
-          for (const { messageId, span, data: found } of unusedInPlay(one.records, data.play ?? []))
-            report(messageId, span, found as Parameters<typeof report>[2], { file }, { severity: "info" });
-        for (const { span, phrase, fixes } of unusedIn(one, used))
-          report("phrase-unused", span, { phrase }, { file }, { severity: "info", fixes });
       }
     },
   },
 });
+
+/** It follows from something that can't be read, which is reported. */
+function isExplained({ messageId, span, data }: SystemProblem, file: FileModel): boolean {
+  const isRead = (record: RecordModel | undefined) => record === undefined || !isDoubtful(record);
+  // The line that names the system may be one that can't be read.
+  if (messageId === "no-system" || data.missing !== undefined) return !isRead(file.records[0]);
+  if (messageId === "table-uneven") return !isRead(file.records.findLast(({ node }) => node.start <= span.start));
+  // What seems to be missing may be in a record that can't be read.
+  if (ABSENCES.has(messageId)) return file.records.some(isDoubtful);
+  const said = messageId.startsWith("hole-") ? data.hole : messageId.startsWith("play-") ? data.name : undefined;
+  return said !== undefined && isTorn(said, file);
+}
 
 const ABSENCES: ReadonlySet<string> = new Set(["no-session", "two-sessions", "never-done", "glyph-of-nothing"]);
 
@@ -101,8 +79,8 @@ function unusedIn({ file, own, data, problems, extension }: DescribingFile, used
     if (used.has(phrase) || isWordList(phrase) || first === undefined) return [];
     const { start, end } = first.declaration.place;
     const removal = more.length === 0 ? removalOf(file, start) : undefined;
-    const fixes = removal === undefined ? [] : [{ title: `Remove ${phrase}`, safe: false, edits: [removal] }];
-    return [{ phrase, span: { start, end }, fixes }];
+    const fix = removal && { title: `Remove ${phrase}`, safe: false, edits: [removal] };
+    return [systemProblem("phrase-unused", { start, end }, { phrase }, "info", fix)];
   });
 }
 
@@ -141,10 +119,6 @@ function problemsOfExamples({ data, problems, file: { text } }: DescribingFile):
   );
 }
 
-function written(text: string, span: Span): Fix {
-  return { title: `Write ${text}`, safe: false, edits: [{ ...span, text }] };
-}
-
 /** Whether a record that can't be read begins with the name in a hole: it may declare it. */
 function isTorn(hole: string, { records }: FileModel): boolean {
   const names = hole.split(".");
@@ -154,37 +128,39 @@ function isTorn(hole: string, { records }: FileModel): boolean {
   });
 }
 
-/** The word that a problem is about, and what was probably meant. */
-function mendedAt({ messageId, span, data }: SystemProblem, file: FileModel) {
+/** A problem at the word that it is about, with what was probably meant. */
+function mended(problem: SystemProblem, file: FileModel, systemNames: readonly string[]): SystemProblem {
+  const { messageId, span, data } = problem;
+  const { hole, name, key = "", nearest, missing, word = "", instead } = data;
   const { text } = file;
-  const { hole, name, nearest, missing, word, instead } = data;
-  if (missing !== undefined) return { span, fixes: lineAdded(String(missing), span, file) };
-  if (messageId === "other-word") {
+  if (missing !== undefined) return { ...problem, fixes: lineAdded(missing, span, file) };
+  if (instead !== undefined) {
     const start = text.lastIndexOf("\n", span.start) + 1;
-    return { span, fixes: [written(String(instead), { start, end: start + String(word).length })] };
+    return { ...problem, fixes: [writing(instead, { start, end: start + word.length })] };
   }
-  const isHole = messageId.startsWith("hole-") && messageId !== "hole-unclosed";
+  const near = messageId === "extends-unknown" ? nearestName(key, systemNames) : undefined;
+  if (near !== undefined) return systemProblem("extends-nearest", span, { key, nearest: near }, "error", `"${near}"`);
   const within = text.slice(span.start, span.end);
-  if (nearest !== undefined && within === `"${name}"`) return { span, fixes: [written(`"${nearest}"`, span)] };
+  const isHole = messageId.startsWith("hole-") && messageId !== "hole-unclosed";
   const at = isHole ? within.indexOf(`<${hole}>`) : -1;
-  const place = at === -1 ? span : { start: span.start + at + 1, end: span.start + at + 1 + String(hole).length };
-  const isMendable = nearest !== undefined && (WHOLE.has(messageId) || at !== -1 || within === name);
-  return { span: place, fixes: isMendable ? [written(String(nearest), place)] : [] };
+  const place = at === -1 ? span : { start: span.start + at + 1, end: span.start + at + 1 + `${hole}`.length };
+  const isMendable = WHOLE.has(messageId) || at !== -1 || within === name;
+  if (nearest === undefined) return { ...problem, span: place };
+  if (within === `"${name}"`) return { ...problem, fixes: [writing(`"${nearest}"`, span)] };
+  return { ...problem, span: place, fixes: isMendable ? [writing(nearest, place)] : problem.fixes };
 }
 
 /** Messages whose text is replaced as a whole. */
 const WHOLE: ReadonlySet<string> = new Set(["name-nearest", "list-in-quotes"]);
 
-/** A line below the attributes of the record that a place is in. */
-function lineAdded(line: string, { start: at }: Span, { text, records }: FileModel): Fix[] {
-  const record = records.find(({ node }) => node.start <= at && at <= node.start + node.text.length);
+/** A line in its place among the attributes of the record of the game. */
+function lineAdded(line: string, { start: at }: Span, { records }: FileModel): Fix[] {
+  const record = records.findLast(({ node }) => node.start <= at);
   const words = Object.keys(WORDS.System);
   const place = words.findIndex((word) => line.startsWith(`${word} `));
   const above = record?.globals.entries.findLastIndex(({ name }) => words.indexOf(name) < place) ?? -1;
   const last = record?.globals.lines[above] ?? record?.labels.at(-1)?.line;
   if (record === undefined || last === undefined) return [];
   const start = startOf(record, last + 1) + record.node.start;
-  const end = lineEndOf(record);
-  const added = text[start - 1] === "\n" ? `${line}${end}` : `${end}${line}`;
-  return [{ title: `Add ${line}`, safe: false, edits: [{ start, end: start, text: added }] }];
+  return [{ title: `Add ${line}`, safe: false, edits: [{ start, end: start, text: `${line}${lineEndOf(record)}` }] }];
 }

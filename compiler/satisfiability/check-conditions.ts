@@ -8,10 +8,11 @@ import { readHoles } from "../systems/holes.js";
 import { type Declared, type OwnDeclarations, readDeclarations } from "../systems/read-declarations.js";
 import type { System } from "../systems/system.js";
 import type { KindDeclaration, PlayKind, RuleDeclaration } from "../systems/system-data.js";
+import type { SystemProblem } from "../systems/system-problems.js";
 import { boundsOf, type Value } from "../values/value.js";
 
 import { ANYTHING, all, isKind, type PossibleRecords, possibleRecords } from "./possible-records.js";
-import { type DeadEnd, NameResolver } from "./resolve-names.js";
+import { NameResolver } from "./resolve-names.js";
 import { kindsOfParts, type RuleScope, type ScopedThing, scopesOf, scopesOfKind } from "./scopes.js";
 import { canBreak, canFit, canFitValue, totalCanBe } from "./verdicts.js";
 
@@ -45,7 +46,7 @@ export function checkConditions(own: OwnDeclarations, names: NameResolver): Iner
 /**
  * The names in the conditions of a `.system` record that lead to nothing in its system. Spans are in the record's file.
  */
-export function unresolvedNames(record: RecordModel, system: System): readonly DeadEnd[] {
+export function unresolvedNames(record: RecordModel, system: System): readonly SystemProblem[] {
   const isDoubtful = () => false;
   const names = new NameResolver(possibleRecords(system, isDoubtful), isDoubtful);
   checkConditions(readDeclarations(declaringRecords([record])), names);

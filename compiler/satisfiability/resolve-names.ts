@@ -1,5 +1,4 @@
 import type { Span } from "../../grammar/index.js";
-import type { Severity } from "../diagnostics/diagnostic.js";
 import { alternatives } from "../diagnostics/message.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import { ALL, isGiven, isNumberOfKind, isTotal, needsNumbers, takesKind } from "../systems/condition-words.js";
@@ -8,7 +7,7 @@ import type { LocatedCondition } from "../systems/declaring-record.js";
 import { HOLE_CLASSES } from "../systems/hole-classes.js";
 import { referredBy } from "../systems/references.js";
 import type { System } from "../systems/system.js";
-import type { SystemMessageId } from "../systems/system-problems.js";
+import { type SystemProblem, systemProblem } from "../systems/system-problems.js";
 import { boundsOf, quoted } from "../values/value.js";
 import {
   ANYTHING,
@@ -22,16 +21,6 @@ import {
 } from "./possible-records.js";
 import { kindsOfParts, type RuleScope, scopesOfKind, targetsOf, thingsOfKind } from "./scopes.js";
 
-/** Something in a declaration that leads to nothing, at its word in the file. */
-export interface DeadEnd {
-  readonly messageId: SystemMessageId;
-  readonly span: Span;
-  readonly data: Readonly<Record<string, string>>;
-  readonly severity: Severity;
-  /** The name that was probably meant. */
-  readonly nearest?: string | undefined;
-}
-
 /**
  * Resolves names against the declarations of a system, wherever they stand: in conditions, in totals, in messages, in
  * `Per` and in holes. A name leads on by dots: from a kind to what is on its things, from a category to a name in it,
@@ -39,7 +28,8 @@ export interface DeadEnd {
  * and only here, but for names that nothing declares, which the description of system files finds.
  */
 export class NameResolver {
-  readonly found: DeadEnd[] = [];
+  /** What leads to nothing, at its word in the file. */
+  readonly found: SystemProblem[] = [];
   readonly system: System;
   private readonly anywhere: readonly RuleScope[];
 
@@ -194,14 +184,8 @@ export class NameResolver {
     this.add("name-not-here", span, data);
   }
 
-  add(
-    messageId: SystemMessageId,
-    span: Span,
-    data: Readonly<Record<string, string>>,
-    severity: Severity = "error",
-    nearest?: string,
-  ): void {
-    this.found.push({ messageId, span, data, severity, nearest });
+  add(...problem: Parameters<typeof systemProblem>): void {
+    this.found.push(systemProblem(...problem));
   }
 
   private leads(path: readonly string[], scopes: readonly RuleScope[]): boolean {

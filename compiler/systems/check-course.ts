@@ -33,7 +33,7 @@ export function unusedInPlay(records: readonly DeclaringRecord[], play: readonly
     if (head === undefined || !["Zone", "Counter", "Number"].includes(head.name) || named.has(head.text)) return [];
     // Cards begin or are looked for there.
     if (attributes.has("Takes") || attributes.has("As")) return [];
-    return [systemProblem("play-unused", head.span, { sort: head.name.toLowerCase(), name: head.text })];
+    return [systemProblem("play-unused", head.span, { sort: head.name.toLowerCase(), name: head.text }, "info")];
   });
 }
 

@@ -1,16 +1,7 @@
-import { getOrMake, type Span } from "../../grammar/index.js";
-import type { TextEdit } from "../diagnostics/diagnostic.js";
+import { getOrMake } from "../../grammar/index.js";
 import type { DeclaringRecord } from "./declaring-record.js";
 import { holesIn, type PlayDeclaration, type PlayKind, readingsOf, wordsOf } from "./records/play.js";
-import type { SystemMessageId } from "./system-problems.js";
-
-export interface DoubtfulOrder {
-  readonly messageId: Extract<SystemMessageId, "order-of-effects" | "follows-nothing">;
-  readonly span: Span;
-  readonly data: Readonly<Record<"name" | "other" | "moment" | "thing", string>>;
-  /** Says that the order is meant. */
-  readonly edits: readonly TextEdit[];
-}
+import { type SystemProblem, systemProblem } from "./system-problems.js";
 
 /** Zones and counters, by their names. */
 interface Touched {
@@ -26,7 +17,7 @@ interface Touched {
 export function checkOrderOfEffects(
   records: readonly DeclaringRecord[],
   play: readonly PlayDeclaration[],
-): DoubtfulOrder[] {
+): SystemProblem[] {
   const touched = touchedBy(play);
   const effects = play.filter(({ kind }) => kind === "Effect");
   const followed = new Map<string, ReadonlySet<string>>();
@@ -46,9 +37,8 @@ export function checkOrderOfEffects(
       const other = value.kind === "text" ? value.value : "";
       if (!effects.some((one) => one.name === other)) return [];
       const follows = before.some((one) => one.name === other && momentOf(one, effect) !== undefined);
-      const data = { name, other, moment: "", thing: "" };
       const inside = { start: span.start + 1, end: span.end - 1 };
-      return follows ? [] : [{ messageId: "follows-nothing" as const, span: inside, data, edits: [] }];
+      return follows ? [] : [systemProblem("follows-nothing", inside, { name, other }, "warning")];
     });
     const last = (attribute: string): number => attributes.get(attribute)?.at(-1)?.span.end ?? head.span.end;
     // What one that it follows follows in turn needs no saying.
@@ -66,7 +56,8 @@ export function checkOrderOfEffects(
     const edit = attributes.has("Follows")
       ? { start: last("Follows"), end: last("Follows"), text: ` / ${names}` }
       : { start: last("At"), end: last("At"), text: `\nFollows ${names}` };
-    return [...problems, { messageId: "order-of-effects" as const, span: head.span, data, edits: [edit] }];
+    const fix = { title: `Say that the order of ${name} is meant`, safe: false, edits: [edit] };
+    return [...problems, systemProblem("order-of-effects", head.span, data, "warning", fix)];
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Span } from "../../grammar/index.js";
-import type { Data } from "../diagnostics/diagnostic.js";
+import { writing } from "../diagnostics/apply-fixes.js";
+import type { Fix, Severity } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 
 /** Problems of a system file that no rule in the notation can express. */
@@ -103,19 +104,22 @@ export type SystemMessageId = keyof typeof SYSTEM_MESSAGES;
 export interface SystemProblem {
   readonly messageId: SystemMessageId;
   readonly message: string;
-  readonly data: Data;
-  readonly severity: "error" | "warning";
+  readonly data: Readonly<Record<string, string>>;
+  readonly severity: Severity;
   /** In the file. */
   readonly span: Span;
+  readonly fixes: readonly Fix[];
 }
 
-/** Creates a problem with its message. */
+/** Creates a problem with its message. `mended`: what is to stand there instead, or another fix. */
 export function systemProblem(
   messageId: SystemMessageId,
   span: Span,
-  data: Readonly<Record<string, string>>,
-  severity: SystemProblem["severity"] = "error",
+  data: SystemProblem["data"],
+  severity: Severity = "error",
+  mended?: string | Fix,
 ): SystemProblem {
-  const sentence: { render(data: Readonly<Record<string, string>>): string } = SYSTEM_MESSAGES[messageId];
-  return { messageId, message: sentence.render(data), data, severity, span };
+  const sentence: { render(data: SystemProblem["data"]): string } = SYSTEM_MESSAGES[messageId];
+  const fixes = mended === undefined ? [] : [typeof mended === "string" ? writing(mended, span) : mended];
+  return { messageId, message: sentence.render(data), data, severity, span, fixes };
 }

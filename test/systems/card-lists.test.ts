@@ -144,3 +144,29 @@ describe("a list beside the deck", () => {
     expect(result.kind === "refused" ? result : [...result.edits.values()].flat().length).toBe(3);
   });
 });
+
+describe("a line as other tools write it is one finding, which knows the card", () => {
+  const cards =
+    'Identifier: QUAY 12\n\nName "Tern"\n---\nIdentifier: A 1\n\nName "Gull"\n---\nIdentifier: base1-65\n\nName "Staryu"\n';
+  test.each([
+    ["4 Tern (QUAY) 12", ["4 QUAY 12"]],
+    ["4 Tern (QUAY 12)", ["4 QUAY 12"]],
+    ["4 Tern [QUAY 12] *F*", ["4 QUAY 12"]],
+    ["4 Tern QUAY-12", ["4 QUAY 12"]],
+    ["4 Gull A 1", ["4 A 1"]],
+    ["4 Staryu base1-65", ["4 base1-65"]],
+    ['4 "Gull"', ["4 A 1"]],
+    ["4 <Gull>", ["4 A 1"]],
+    ["4 Gull *F*", ["4 A 1"]],
+    ["4 base1-65 Staryu", ["4 base1-65 # Staryu"]],
+    // The name is of one card and the identifier of another.
+    ["4 Tern A 1", ["4 A 1", "4 QUAY 12"]],
+  ])("%s", (line, meant) => {
+    const text = `Pack: Fleet\nSystem: quay\n---\nDeck: One\nCards:\n    ${line}\n---\n${cards}`;
+    const [only, ...others] = check(text, systemOf(GAME));
+    expect(others).toEqual([]);
+    expect(only?.fixes.map(({ edits }) => applyEdits(text, edits))).toEqual(
+      meant.map((one) => text.replace(line, () => one)),
+    );
+  });
+});

@@ -16,17 +16,26 @@ export interface MappedRow {
   readonly left: RecordCells;
 }
 
-/** The inverse of import: the cells from which the mapping reads this record. */
-export function mappedRow(record: RecordCells, mapping: Mapping, system: System): MappedRow {
+/**
+ * The inverse of import: the cells from which the mapping reads this record. `lists`: the columns of the table that hold
+ * lists, besides those with separators.
+ */
+export function mappedRow(
+  record: RecordCells,
+  mapping: Mapping,
+  system: System,
+  lists: ReadonlySet<string> = NO_LISTS,
+): MappedRow {
   const cells = new Map<string, RecordCell>();
   const left = new Map(record);
   const { uses, byColumn } = usesOf(mapping);
   for (const use of uses) {
     if (cells.has(use.column) || !applies(use, cells)) continue;
     const beside = byColumn.get(use.column) ?? [];
+    const isList = use.separators !== undefined || lists.has(use.column);
     const cell =
       ofSeveralNames(beside, left, system) ??
-      severalAtOnce(use, record, left, system) ??
+      (isList ? listOfMeanings(use, left, system) : severalAtOnce(use, record, left, system)) ??
       single(use, beside, left, system);
     if (cell !== undefined) cells.set(use.column, cell);
   }
@@ -65,6 +74,35 @@ function severalAtOnce(use: ColumnMapping, record: RecordCells, left: Map<string
   if (best === undefined) return undefined;
   for (const [name] of best.parts) left.delete(name);
   return valueCell(best.value, use.values);
+}
+
+/** A list of which some values mean something of other names: what is there of these, behind what only means itself. */
+function listOfMeanings(use: ColumnMapping, left: Map<string, RecordCell>, system: System): RecordCell | undefined {
+  const itemsOf = (name: string): readonly string[] => {
+    const cell = left.get(name);
+    return cell?.items ?? (cell === undefined ? [] : [cell.text]);
+  };
+  const taken: string[] = [];
+  for (const [value, meaning] of use.values) {
+    if (meaning === null || typeof meaning === "string" || isPattern(value)) continue;
+    const parts = [...meaning].map(([to, text]) => [fullName(to, system), text] as const);
+    if (!parts.every(([name, text]) => itemsOf(name).includes(text))) continue;
+    for (const [name, text] of parts) {
+      const items = itemsOf(name).toSpliced(itemsOf(name).indexOf(text), 1);
+      if (items.length === 0) left.delete(name);
+      else left.set(name, { text: items.join(" / "), items, isNumber: false });
+    }
+    taken.push(value);
+  }
+  if (taken.length === 0) return undefined;
+  const name = fullName(use.to ?? "", system);
+  const own = itemsOf(name).map((item) => back(item, use));
+  left.delete(name);
+  const [separator] = use.separators ?? [];
+  const items = [...own, ...taken].map((item) => undivided(item, separator));
+  if (separator === undefined) return { text: items.join(" / "), items, isNumber: false };
+  const text = items.join(joint(separator));
+  return { text, items, isNumber: false, value: text };
 }
 
 function single(
@@ -120,6 +158,8 @@ function ofSeveralNames(
   const text = items.join(joint(separator));
   return { text, items, isNumber: false, value: text };
 }
+
+const NO_LISTS: ReadonlySet<string> = new Set();
 
 const isPlain = ({ values, capitalize }: ColumnMapping): boolean => values.size === 0 && !capitalize;
 

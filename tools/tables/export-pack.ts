@@ -51,7 +51,12 @@ export function exportPack(
   const records = pack.files.flatMap(({ path }) => recordOf(path) ?? []);
   const known = [...new Set(records.flatMap(({ columns }) => columns.map(({ name }) => name)))];
   const here = withHeadings(mapping, known);
-  const rows = restoredRows(mappedRows(pack, here, system), recordOf).map((row) => withoutRepeated(row, here, system));
+  const lists = new Set(
+    records.flatMap(({ columns }) => columns.flatMap(({ name, type }) => (type === "list" ? name : []))),
+  );
+  const rows = restoredRows(mappedRows(pack, here, system, lists), recordOf).map((row) =>
+    withoutRepeated(row, here, system),
+  );
   // What stands for an object of which some keys are read is no column itself.
   const around = outersOf(here.columns.map(({ column }) => column));
   const uses = here.columns.filter((use) => !(isLeftOut(use) && around.has(use.column)));
@@ -73,8 +78,13 @@ export function exportPack(
   };
 }
 
-/** The rows of a pack in the columns of a mapping whose headings are those of the table. */
-export function mappedRows(pack: PackModel, mapping: Mapping, system: System): readonly MappedPlace[] {
+/** The rows of a pack in the columns of a mapping whose headings are those of the table; `lists`: see `mappedRow`. */
+export function mappedRows(
+  pack: PackModel,
+  mapping: Mapping,
+  system: System,
+  lists: ReadonlySet<string>,
+): readonly MappedPlace[] {
   // Of several categories of one name, only lists of objects tell what each has.
   const isTold = (use: ColumnMapping) => {
     const [category = ""] = use.to?.split(".") ?? [];
@@ -93,7 +103,7 @@ export function mappedRows(pack: PackModel, mapping: Mapping, system: System): r
   return rows.map(({ place, cells }, index) => {
     const isDeck = decks.has(place.record) && targets.has(word) && isBare(cells, word);
     const all = onEachRow && index > 0 ? new Map([["Pack", named] as const, ...cells]) : cells;
-    return { ...mappedRow(all, mapping, system), place, implied: isDeck || (onEachRow && index === 0) };
+    return { ...mappedRow(all, mapping, system, lists), place, implied: isDeck || (onEachRow && index === 0) };
   });
 }
 

@@ -42,7 +42,8 @@ function lossesOf(cell: TableCell, uses: readonly PreparedColumn[], kind: Table[
   for (const use of uses) {
     if (use.target === undefined || use.values.has(cell.text)) continue;
     const shape = shapeOf(use.target, system);
-    if (cell.items === undefined && breaks(cell.text, use, system)) losses.add("line-breaks");
+    if ((cell.items === undefined ? [cell.text] : texts).some((text) => breaks(text, cell, use, system)))
+      losses.add("line-breaks");
     // A sheet has no other way to mark a number as text.
     if (kind === "sheet" || shape === undefined) continue;
     const separators = cell.items === undefined ? separatorsOf(use, system) : undefined;
@@ -57,12 +58,14 @@ function textsOf(value: TableCell["value"]): readonly string[] {
   return Array.isArray(value) ? value.flat(9).filter((one) => typeof one === "string") : [];
 }
 
-function breaks(text: string, { target, separators }: PreparedColumn, system: System): boolean {
+function breaks(text: string, { items }: TableCell, { target, separators }: PreparedColumn, system: System): boolean {
   if (!text.includes("\n") || target === undefined) return false;
-  if (target.kind === "label") return target.lines === "one";
+  if (target.kind === "label") return items === undefined && target.lines === "one";
   if (target.kind !== "attribute" && target.kind !== "member") return false;
   if (system.attributes.get(target.name)?.some(({ operators }) => operators.length > 0)) return false;
-  return !separatorsOf({ target, separators }, system).includes("\n");
+  // What separates values is not lost; an item of a list is one value.
+  const between = items === undefined ? separatorsOf({ target, separators }, system) : [];
+  return between.reduce((rest, separator) => rest.replaceAll(separator, ""), text).includes("\n");
 }
 
 function shapeOf(target: ColumnTarget, system: System): ValueShape | undefined {

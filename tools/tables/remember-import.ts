@@ -18,7 +18,9 @@ export function rememberImport(table: Table, general: Mapping, imported: Importe
   });
   const byNumber = new Map(table.rows.map((row) => [row.number, row]));
   const byStart = new Map(imported.sources.map(({ start, row }) => [start, byNumber.get(row)]));
-  const rows = mappedRows(pack, mapping, system).map((mapped) => {
+  const isList = (column: number) => table.rows.some(({ cells }) => cells[column]?.items !== undefined);
+  const lists = new Set(table.headings.filter((_, column) => isList(column)));
+  const rows = mappedRows(pack, mapping, system, lists).map((mapped) => {
     const { node, firstLine } = mapped.place.record;
     return { mapped, row: byStart.get(node.start + (lineStarts(node)[firstLine] ?? 0)) };
   });

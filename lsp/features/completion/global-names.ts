@@ -1,4 +1,4 @@
-import type { AttributeDeclaration, System } from "../../../compiler/index.js";
+import { type AttributeDeclaration, describesSystems, type System } from "../../../compiler/index.js";
 import { type CompletionItem, declaredItem, joinOffers, NO_OFFERS, type Offers, offersOf } from "./completion-item.js";
 import { customNames } from "./custom-names.js";
 import { choice, type Insertion, stop } from "./insertion.js";
@@ -17,11 +17,12 @@ export function globalNames(typing: Typing): Offers {
   const missing = new Set(record === undefined ? [] : missingNames(record, system));
   if (system.data.kindFrom !== undefined && record?.role !== "pack" && record?.role !== "deck")
     missing.add(system.data.kindFrom);
-  const declared = [
-    ...labelItems(typing, missing),
-    ...attributeItems(typing, missing),
-    ...categoryItems(typing, missing),
-  ];
+  const labels = labelItems(typing, missing);
+  // A record of a game begins with what it declares; nothing else can stand there.
+  const isBegun = record?.labels.some(({ name }) => system.beginnings.has(name)) ?? true;
+  if (!isBegun && describesSystems(typing))
+    return offersOf(labels.filter(({ label }) => system.beginnings.has(label.replace(/:$/, ""))));
+  const declared = [...labels, ...attributeItems(typing, missing), ...categoryItems(typing, missing)];
   return joinOffers(offersOf(declared), customItems(typing));
 }
 

@@ -308,6 +308,82 @@ describe.skipIf(!existsSync(DATA))("the public card data", () => {
   });
 });
 
+describe("a column that fills several names", () => {
+  const game = systemOf(`System: Reef
+About: Fish and corals.
+Id "reef"
+Edition "1"
+Extends "common"
+KindFrom "Type"
+---
+Kind: Fish
+About: What swims.
+---
+Kind: Coral
+About: What stays.
+---
+Attribute: Type
+About: What it is.
+OneOf "Fish" / "Coral"
+---
+Attribute: Rare
+About: Whether it is rare.
+OneOf "Yes"
+---
+Attribute: Tags
+About: What else it is.
+Many "Yes"
+---
+Attribute: Note
+About: What is told of it.
+Many "Yes"
+`);
+  const values = new Map([
+    ["Rare", new Map([["Rare", "Yes"]])],
+    ["Reefy", new Map([["Tags", "reefy"]])],
+    ["Bright", new Map([["Tags", "bright"]])],
+  ]);
+  const types = (separators: readonly string[] | undefined) => ({
+    ...plainColumn("types", "Type"),
+    values,
+    separators,
+  });
+  const lists = [["Fish", "Rare", "Reefy"], ["Coral", "Rare"], ["Fish"], ["Bright", "Fish", "Reefy"], ["Reefy"]];
+
+  test.each([
+    ["a list of JSON", undefined, lists],
+    ["a text with separators", [", "], lists.map((list) => list.join(", "))],
+  ] as const)("is one column again, and no other is added: %s", async (_, separators, cells) => {
+    const mapping = { ...NO_MAPPING, columns: [plainColumn("id", "Identifier"), types(separators)] };
+    const table = tableOf(cells.map((cell, at) => ({ id: `R ${at}`, types: cell })));
+    const { rows, back } = await thereAndBack(table, mapping, game, byJson);
+    expect(back).toEqual(rows);
+    const [pack] = importTable(table, mapping, { system: game, systemLabel: undefined }).packs;
+    const record = pack && rememberImport(table, mapping, pack, game);
+    expect(exportPack(packOf(pack?.text ?? "", game), mapping, () => record).added).toEqual([]);
+    // A card that was edited has its values in the order of the mapping.
+    const edited = packOf(pack?.text.replace('Tags "bright"', 'Rare "Yes"\nTags "bright"') ?? "", game);
+    const exported = exportPack(edited, mapping, () => record);
+    expect(exported.added).toEqual([]);
+    const { text = "" } = exported.rows[3]?.get("types") ?? {};
+    expect(text.split(separators?.[0] ?? " / ").toSorted()).toEqual(["Bright", "Fish", "Rare", "Reefy"]);
+  });
+
+  test.each([
+    ["one.\n\ntwo.", 0],
+    ["one\nmore.\n\ntwo.", 1],
+    [["one", "two"], 0],
+    [["one\nmore", "two"], 1],
+  ])("line breaks that separate values are not lost: %j", (note, lost) => {
+    const mapping = {
+      ...NO_MAPPING,
+      columns: [plainColumn("id", "Identifier"), { ...plainColumn("note", "Note"), separators: ["\n\n"] }],
+    };
+    const { problems } = importTable(tableOf([{ id: "R 1", note }]), mapping, { system: game, systemLabel: undefined });
+    expect(problems.filter(({ problem }) => problem === "line-breaks")).toHaveLength(lost);
+  });
+});
+
 /** A list in a cell has a line for each. */
 function sheetOf({ headings, rows }: Table): ExportedTable {
   return {
