@@ -9,12 +9,13 @@ import {
   cardsOf,
   counterOf,
   counterValue,
+  countOf,
   isCardless,
   type Place,
   placeOf,
   type TestOf,
 } from "./references.js";
-import type { Frame, Scene, State } from "./state.js";
+import { type Frame, type Scene, type State, sceneOf } from "./state.js";
 import { type Step, type StepNames, stepsOf } from "./steps.js";
 import { type Counter, Table } from "./table.js";
 import { nameOf, namesOf, RulesError, treesOf, word } from "./tree.js";
@@ -188,7 +189,7 @@ class Compiler implements StepNames {
       reasons: (...question) => this.reasons(...question),
       isLegal: (...question) => this.isLegal(...question),
       mayBeLegal: (action, state, own) => {
-        const scene: Scene = { own, it: -1, target: -1, them: [] };
+        const scene = sceneOf(own);
         const { hold } = action.conditions;
         if (isCardless(hold) && !hold(state, scene)) return false;
         return !action.bans.some(({ applies, ofCards }) => !ofCards && applies(state, scene));
@@ -303,6 +304,8 @@ class Compiler implements StepNames {
     const kind = nameOf(rule, "For");
     if (kind !== undefined && treesOf(rule, "In").length === 0)
       throw new RulesError(`Action ${rule.name} is taken with a card; say where it lies, under In.`);
+    // For those who want to know how many cards there are to do it with: sums are laid out before the first session.
+    if (kind !== undefined) countOf(kind, this.table);
     return {
       ...this.doing(rule, index),
       name: rule.name,
@@ -427,7 +430,7 @@ const frame = (kind: Frame["kind"], of: number, { own, it, target, them }: Scene
 };
 
 export function beginPhase(state: State, phase: Phase, own: number): void {
-  state.frames.push(frame("phase", phase.index, { own, it: -1, target: -1, them: [] }));
+  state.frames.push(frame("phase", phase.index, sceneOf(own)));
 }
 
 export function pushMoment(state: State, moment: number, scene: Scene): void {
