@@ -9,6 +9,7 @@ import { exactly } from "../command-environment.js";
 import { deliverDocument, deliverText, outFile } from "../deliver-text.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { loadSha256 } from "../load-sha256.js";
+import { playable } from "../play/play-files.js";
 import { isReportFormat, type ReportFormatName } from "../reports/report-formats.js";
 import { type CommandSession, nameFile, openSession, textOption } from "../session.js";
 import { expectedOf } from "../simulate/expected.js";
@@ -98,7 +99,7 @@ async function packToPlay(session: CommandSession, call: CommandCall, threads: n
   const [source, second] = await cardPacks(session, call);
   if (source === undefined || second !== undefined) throw new Failure("this plays one pack at a time; name its folder");
   const home = source.onDisk.folder ?? path.dirname(source.onDisk.files[0] ?? session.cwd);
-  const pack = compileToPlay(source.model, source.findSystem, await loadSha256());
+  const pack = playable(compileToPlay(source.model, source.findSystem, await loadSha256()));
   let stopped = false;
   const undo = call.environment.onInterrupt?.(() => {
     stopped = true;
