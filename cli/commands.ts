@@ -187,12 +187,14 @@ simulate [path...]: let bots play a pack many times, and say how sessions end an
   --cap <number> = 5000: cut a deck short after so many rounds or turns
   --workers <number> = 2: how many threads
   --shard <number/of>: play one part of the sessions, such as 2/8
-  --merge: add up parts: each PATH is the JSON of one
-  --format <format> {text markdown json} = text: text, markdown, or json, which --merge reads
+  --merge: add up parts: PATHs are the JSON of each, and the pack
+  --check: fail if something lies outside of what a .play file of the pack expects
+  --format <format> {text markdown json junit sarif github gitlab checkstyle} = text: text, markdown, or json, which
+    --merge reads; or a report as lint writes it
   + --out --force
   | PATH is a pack. (docs/play.md) Ctrl-C prints what is known so far.
-  $ simulate my-pack --players 3
-  $ simulate --merge shard-1.json shard-2.json
+  $ simulate my-pack --players 3 --check
+  $ simulate my-pack --merge shard-1.json shard-2.json
 
 play [path...]: open a table to play a pack at, or replay playthroughs and say where the rules do not agree
   --seats <names>: who plays: names of people; greedy and random are bots (default: You,greedy)

@@ -39,5 +39,6 @@ export type { Reach } from "./analysis/reach/reach.js";
 export { reachIn } from "./analysis/reach/reach-in.js";
 export { createChecker } from "./create-checker.js";
 export { listsNotPlayed } from "./lists-not-played.js";
+export { readExpectation } from "./replay/read-expectation.js";
 export { readPlaythrough } from "./replay/read-playthrough.js";
 export { compileToPlay, packAround, replays } from "./replay/replays.js";

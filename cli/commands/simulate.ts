@@ -1,5 +1,5 @@
 import path from "node:path";
-import { packName } from "../../compiler/index.js";
+import { type CompiledPack, packName } from "../../compiler/index.js";
 import { type BotName, bots, isRulesError, type Simulation, textsNotPlayed } from "../../play/engine/index.js";
 import { compileToPlay, listsNotPlayed } from "../../play/index.js";
 import { Failure, version } from "../../project/index.js";
@@ -10,8 +10,11 @@ import { deliverDocument, deliverText, outFile } from "../deliver-text.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { loadSha256 } from "../load-sha256.js";
 import { playable } from "../play/play-files.js";
+import { isReportFormat, type ReportFormatName } from "../reports/report-formats.js";
 import { type CommandSession, nameFile, openSession, textOption } from "../session.js";
-import { cardFindings } from "../simulate/card-findings.js";
+import { expectedOf } from "../simulate/expected.js";
+import { type Asked, findingsOf } from "../simulate/findings.js";
+import { deliverFindings } from "../simulate/machine-report.js";
 import { runSessions } from "../simulate/run-sessions.js";
 import {
   mergeSimulations,
@@ -20,84 +23,137 @@ import {
   simulationFile,
   simulationJson,
 } from "../simulate/simulation-file.js";
-import { silence, simulationMarkdown, simulationText, type ToldFinding } from "../simulate/simulation-report.js";
+import { simulationMarkdown, simulationText } from "../simulate/simulation-report.js";
 import { numberOption } from "../value-options.js";
 
 /** `cardwright simulate`: lets bots play a pack many times, or adds up what parts of that showed. */
 export async function simulate(call: CommandCall): Promise<ExitStatus> {
   const session = openSession(call.environment, call);
   const out = outFile(call);
-  if (call.options.merge === true) {
-    const files = call.args.map((word) => {
-      const source = session.disk.read(nameFile(session, word));
-      return source === undefined ? [] : [{ name: word, file: readSimulation(source.text, word) }];
-    });
-    if (files.some(([file]) => file === undefined)) return session.status();
-    deliver(session, call, out, mergeSimulations(files.flat()));
-    return session.status();
-  }
+  if (call.options.merge === true) return await merge(session, call, out);
   const question = questionOf(call);
-  const [only, second] = await cardPacks(session, call);
-  if (only === undefined || second !== undefined) throw new Failure("this plays one pack at a time; name its folder");
-  const home = only.onDisk.folder ?? path.dirname(only.onDisk.files[0] ?? session.cwd);
-  const pack = playable(compileToPlay(only.model, only.findSystem, await loadSha256()));
-  const { simulation, sessions, shard, workers } = question;
-  const notes = listsNotPlayed(pack);
+  const { simulation, sessions, shard } = question;
+  const played = await packToPlay(session, call, question.workers);
+  const { pack, run } = played;
   const numbers = Array.from({ length: sessions }, (_, index) => index).filter(
     (index) => shard === undefined || index % shard.of === shard.number - 1,
   );
-  let stopped = false;
-  const undo = call.environment.onInterrupt?.(() => {
-    stopped = true;
-  });
   const progress = progressOf(call, numbers.length);
   try {
-    const run = { pack, threads: workers, stopped: () => stopped };
     const tally = await runSessions({ ...run, simulation, numbers, told: progress.show });
     progress.clear();
+    const notes = listsNotPlayed(pack);
     const file = simulationFile({
       version,
-      pack: {
-        name: packName(only.model) ?? session.shown(home),
-        system: `${pack.system.id}@${pack.system.edition}`,
-        hash: pack.hash,
-      },
+      pack: played.named,
       simulation: { ...simulation, sessions },
       textsNotPlayed: textsNotPlayed(pack).texts,
       ...(notes.length === 0 ? {} : { notes }),
       shards: shard === undefined || shard.of === 1 ? [] : [`${shard.number}/${shard.of}`],
       tally,
     });
-    const isPlayed = !stopped;
-    const asks = isPlayed && shard === undefined && call.options.format !== "json" && silence(file) === undefined;
-    const findings = asks ? await cardFindings({ run, simulation: file.simulation, tally, source: only }) : undefined;
-    if (!stopped) {
-      deliver(session, call, out, file, findings);
-      return session.status();
-    }
+    const isPlayed = !run.stopped();
+    const judged = isPlayed ? await withFindings(file, played) : file;
+    if (!run.stopped()) return await deliver(session, call, out, judged, played);
     // Not a part that could be added to others: it is only shown.
     const until = isPlayed ? "while looking at single cards" : `after ${tally.sessions} of ${numbers.length} sessions`;
-    call.environment.writeOut(`Stopped ${until}.\n${simulationText(file, findings)}`);
+    call.environment.writeOut(`Stopped ${until}.\n${simulationText(judged)}`);
     return EXIT.interrupted;
   } catch (error) {
     if (isRulesError(error)) throw new Failure(`the rules of play can't be used: ${error.message}`);
     throw error;
   } finally {
     progress.clear();
-    undo?.();
+    played.done();
   }
 }
 
-function deliver(
+/** Adds up parts. With the pack as well, their sum is what one run says, with its findings. */
+async function merge(session: CommandSession, call: CommandCall, out: string | undefined): Promise<ExitStatus> {
+  const isPart = (word: string): boolean => word.endsWith(".json");
+  const files = call.args.filter(isPart).map((word) => {
+    const source = session.disk.read(nameFile(session, word));
+    return source === undefined ? [] : [{ name: word, file: readSimulation(source.text, word) }];
+  });
+  if (files.some(([file]) => file === undefined)) return session.status();
+  const sum = mergeSimulations(files.flat());
+  const words = call.args.filter((word) => !isPart(word));
+  if (words.length === 0) return await deliver(session, call, out, sum);
+  const played = await packToPlay(session, { ...call, args: words }, workersOf(call));
+  try {
+    if (played.named.hash !== sum.pack.hash)
+      throw new Failure(`${played.named.name} is not the pack, or not as it was, that these parts were played with`);
+    return await deliver(session, call, out, await withFindings(sum, played), played);
+  } finally {
+    played.done();
+  }
+}
+
+interface Played extends Pick<Asked, "run" | "source" | "expected"> {
+  readonly pack: CompiledPack;
+  readonly named: SimulationFile["pack"];
+  done(): void;
+}
+
+async function packToPlay(session: CommandSession, call: CommandCall, threads: number): Promise<Played> {
+  const [source, second] = await cardPacks(session, call);
+  if (source === undefined || second !== undefined) throw new Failure("this plays one pack at a time; name its folder");
+  const home = source.onDisk.folder ?? path.dirname(source.onDisk.files[0] ?? session.cwd);
+  const pack = playable(compileToPlay(source.model, source.findSystem, await loadSha256()));
+  let stopped = false;
+  const undo = call.environment.onInterrupt?.(() => {
+    stopped = true;
+  });
+  return {
+    pack,
+    source,
+    expected: await expectedOf(session, home, source),
+    run: { pack, threads, stopped: () => stopped },
+    named: {
+      name: packName(source.model) ?? session.shown(home),
+      system: `${pack.system.id}@${pack.system.edition}`,
+      hash: pack.hash,
+    },
+    done: () => undo?.(),
+  };
+}
+
+/** Parts say nothing yet. */
+async function withFindings(file: SimulationFile, played: Played): Promise<SimulationFile> {
+  if (file.shards.length > 0) return file;
+  return { ...file, findings: await findingsOf({ ...played, simulation: file.simulation, tally: file.tally }) };
+}
+
+async function deliver(
   session: CommandSession,
   { options }: CommandCall,
   out: string | undefined,
   file: SimulationFile,
-  findings?: readonly ToldFinding[],
-) {
-  if (options.format === "json") deliverDocument(session, out, simulationJson(file));
-  else if (options.format === "markdown") deliverDocument(session, out, simulationMarkdown(file, findings));
-  else deliverText(session, out, simulationText(file, findings));
+  played?: Played,
+): Promise<ExitStatus> {
+  const { findings } = file;
+  const { format } = options;
+  const needsAll = options.check === true || isReportFormat(String(format)) || format === "html";
+  if (needsAll && format !== "json" && (findings === undefined || played === undefined))
+    throw new Failure("this is said of all sessions: name all parts, and the pack");
+  if (options.check === true) {
+    if (played?.expected.length === 0)
+      throw new Failure("nothing is expected of this pack: no .play file beside it has a record with Expected:");
+    if (findings?.some(({ id }) => id === "unexpected")) session.note(EXIT.findings);
+  }
+  if (format === "json") deliverDocument(session, out, simulationJson(file));
+  else if (format === "markdown") deliverDocument(session, out, simulationMarkdown(file));
+  else if (played !== undefined && isReportFormat(String(format)))
+    await deliverFindings(
+      session,
+      String(format) as ReportFormatName,
+      out,
+      played.source,
+      findings ?? [],
+      played.expected,
+    );
+  else deliverText(session, out, simulationText(file));
+  return session.status();
 }
 
 interface Question {
@@ -107,14 +163,20 @@ interface Question {
   readonly shard: { readonly number: number; readonly of: number } | undefined;
 }
 
-function questionOf({ options }: CommandCall): Question {
-  const positive = (name: "sessions" | "players" | "cap" | "workers", usual: number, most: number): number => {
-    const value = numberOption(options[name], `--${name}`, `such as ${usual}`) ?? usual;
-    if (value === 0) throw new Failure(`--${name} 0: this takes 1 or more`);
-    if (value > most) throw new Failure(`--${name} ${value}: this takes at most ${most}`);
-    return value;
-  };
-  const seats = positive("players", 2, 1_000);
+function positive({ options }: Pick<CommandCall, "options">, name: Positive, usual: number, most: number): number {
+  const value = numberOption(options[name], `--${name}`, `such as ${usual}`) ?? usual;
+  if (value === 0) throw new Failure(`--${name} 0: this takes 1 or more`);
+  if (value > most) throw new Failure(`--${name} ${value}: this takes at most ${most}`);
+  return value;
+}
+
+type Positive = "sessions" | "players" | "cap" | "workers";
+
+const workersOf = (call: Pick<CommandCall, "options">): number => positive(call, "workers", 2, 1000);
+
+function questionOf(call: CommandCall): Question {
+  const { options } = call;
+  const seats = positive(call, "players", 2, 1_000);
   const named = (textOption(options.bot) ?? "greedy").split(",");
   const unknown = named.find((name) => !Object.hasOwn(bots, name));
   if (unknown !== undefined) throw new Failure(`--bot ${unknown}: there are greedy and random`);
@@ -126,10 +188,10 @@ function questionOf({ options }: CommandCall): Question {
       seats,
       bots: each,
       seed: numberOption(options.seed, "--seed", "such as 1") ?? 1,
-      cap: positive("cap", 5000, 1_000_000),
+      cap: positive(call, "cap", 5000, 1_000_000),
     },
-    sessions: positive("sessions", 1000, 10_000_000),
-    workers: positive("workers", 2, 1000),
+    sessions: positive(call, "sessions", 1000, 10_000_000),
+    workers: workersOf(call),
     shard: shardOf(textOption(options.shard)),
   };
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { type CompiledPack, type PackModel, packName } from "../../compiler/index.js";
 import { compileRules, isRulesError, type Rules } from "../../play/engine/index.js";
-import { compileToPlay, listsNotPlayed, readPlaythrough } from "../../play/index.js";
+import { compileToPlay, listsNotPlayed, readExpectation, readPlaythrough } from "../../play/index.js";
 import { Failure, loadPacks } from "../../project/index.js";
 import { botNamed, captionsOf, PlayTable, type Sitting, seatNames } from "../../tools/index.js";
 import type { CommandCall } from "../call.js";
@@ -99,7 +99,9 @@ async function savedSitting(session: CommandSession, call: CommandCall, resumed:
   if (!existsSync(file)) throw new Failure(`there is no file ${resumed}`);
   for await (const { model } of loadPacks(context, context.finder.group([file]))) {
     const around = packOf(model, asked, resumed);
-    const records = model.files.flatMap(({ records: all }) => all).filter(({ globals }) => globals.entries.length > 0);
+    const records = model.files
+      .flatMap(({ records: all }) => all)
+      .filter((one) => one.globals.entries.length > 0 && readExpectation(one) === undefined);
     const [record, second] = records;
     if (record === undefined || second !== undefined)
       throw new Failure(`${resumed} holds ${records.length} sessions; --resume takes a file with one`);

@@ -74,7 +74,7 @@ export function summaryWords(report: LintReport, paint: Paint = paintFor(false))
     summary.infos > 0 ? blue(counted(summary.infos, "info")) : undefined,
   ].filter((part) => part !== undefined);
   const rule = files[0]?.findings[0]?.diagnostic.rule ?? files[0]?.unshown[0]?.rule ?? "RULE";
-  return `${all}: ${bold(found.join(", "))}\n${adviceOf(summary, rule)}\n${aside}${mostOf(files)}`;
+  return `${all}: ${bold(found.join(", "))}\n${report.advice ?? adviceOf(summary, rule)}\n${aside}${mostOf(files)}`;
 }
 
 /** From so many findings on, it is said which rules most of them are of: there, a port of an old pack begins. */

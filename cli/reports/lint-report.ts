@@ -17,6 +17,8 @@ export interface LintReport {
   /** Records that couldn't be read completely or have a value that is certainly wrong: their findings may change. */
   readonly unread: readonly UnreadRecord[];
   readonly summary: Summary;
+  /** What to do about the findings, if they are not those of rules. */
+  readonly advice?: string;
 }
 
 export interface UnreadRecord {

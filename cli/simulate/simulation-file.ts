@@ -1,6 +1,7 @@
 import { isObject } from "../../compiler/index.js";
 import { merged, type Simulation, type Tally } from "../../play/engine/index.js";
 import { Failure } from "../../project/index.js";
+import type { SimulationFinding } from "./findings.js";
 
 const FORMAT = "cardwright simulation 1";
 
@@ -19,6 +20,8 @@ export interface SimulationFile {
   /** Which parts, such as 2/8; none if it is whole. */
   readonly shards: readonly string[];
   readonly tally: Tally;
+  /** What is worth a look; only of a whole simulation whose pack was looked at as well. */
+  readonly findings?: readonly SimulationFinding[];
 }
 
 export function simulationFile(of: Omit<SimulationFile, "format">): SimulationFile {
@@ -56,12 +59,12 @@ export function readSimulation(text: string, name: string): SimulationFile {
 
 const isCounts = (value: unknown): boolean => isObject(value) && Object.values(value).every((one) => isLike(one, 0));
 const isShard = (value: unknown): boolean => typeof value === "string" && /^\d{1,4}\/\d{1,4}$/.test(value);
-const CARD = { id: "", hash: "", dealt: 0, played: 0, won: 0, leading: 0 };
+const CARD = { id: "", hash: "", dealt: 0, played: 0, won: 0, leading: 0, left: 0 };
 const TALLY = { sessions: 0, capped: 0, shared: 0, nobody: 0, seats: [0], cards: [CARD] };
 const COUNTS = { turns: isCounts, byBot: isCounts, byDeck: isCounts, happened: isCounts };
 
 /** What is in each file. */
-const EXAMPLE: { readonly [Key in keyof SimulationFile]: unknown } = {
+const EXAMPLE: { readonly [Key in Exclude<keyof SimulationFile, "findings" | "notes">]: unknown } = {
   format: FORMAT,
   version: "",
   pack: { name: "", system: "", hash: "" },
@@ -99,8 +102,9 @@ export function mergeSimulations(
     throw new Failure("these are no parts of one simulation: play them with --shard 1/8, 2/8 and so on");
   const isWhole = shards.length === Number([...counts][0] ?? 0);
   const order = (shard: string): number => Number(shard.split("/")[0]);
+  const { findings: _, ...alike } = first.file;
   return {
-    ...first.file,
+    ...alike,
     shards: isWhole ? [] : shards.sort((one, other) => order(one) - order(other)),
     tally: merged(files.map(({ file }) => file.tally)),
   };

@@ -3,7 +3,7 @@ import { advance, hideDecisions } from "./machine.js";
 import { below, type Generator, shuffle } from "./random.js";
 import { endPhase, type Phase, type Rules } from "./rules.js";
 import { apply, type Choice, choices, decision, isIllegalChoice, type Session } from "./session.js";
-import type { Scene, State } from "./state.js";
+import { type Frame, type State, sceneOf } from "./state.js";
 import { HIGHEST, type Wish, wishesOf } from "./wishes.js";
 
 /** Decides for a seat whose turn it is to decide. It may only use what that seat sees, and draws by its generator. */
@@ -15,7 +15,7 @@ const wishes: (rules: Rules) => readonly Wish[] = memoize(wishesOf);
 export function leads(rules: Rules, state: State, seat: number): boolean | undefined {
   const [first] = wishes(rules);
   if (first === undefined || !first.name.startsWith(HIGHEST)) return undefined;
-  return first.value(state, { own: seat, it: -1, target: -1, them: [] }) === 1;
+  return first.value(state, sceneOf(seat)) === 1;
 }
 
 /** After so many passes of everybody, nothing comes of waiting. */
@@ -38,10 +38,12 @@ export const greedy: Bot = (session, generator) => {
   if (second === undefined) return only as Choice;
   const tried = all.length > MOST_TRIED ? sampled(all, generator) : all;
   const imagined = imagine(session, seat, generator);
+  const trial = { rules: session.rules, state: imagined.state.copy() };
   let best = Number.NEGATIVE_INFINITY;
   let found: Choice[] = [];
   for (const choice of tried) {
-    const value = promise(imagined, choice, seat);
+    imagined.state.copy(trial.state);
+    const value = promise(trial, choice, seat);
     if (value > best) found = [];
     if (value >= best) found.push(choice);
     best = Math.max(best, value);
@@ -104,9 +106,8 @@ function imagine({ rules, state }: Session, seat: number, generator: Generator):
   return { rules, state: copied };
 }
 
-/** What a choice promises a seat. */
-function promise(from: Session, choice: Choice, seat: number): number {
-  const trial = { rules: from.rules, state: from.state.copy() };
+/** What a choice promises a seat, tried in a session that nobody needs any more. */
+function promise(trial: Session, choice: Choice, seat: number): number {
   try {
     apply(trial, choice);
     const most = 2 * trial.rules.table.seats + 2;
@@ -124,12 +125,13 @@ function promise(from: Session, choice: Choice, seat: number): number {
 /** Ends the part of the game that is played again and again, if something happens when it ends. */
 function endsPart({ rules, state }: Session): boolean {
   const { frames } = state;
-  const part = frames
-    .toReversed()
-    .flatMap(({ kind, of }) => (kind === "phase" ? [rules.phases[of] as Phase] : []))
-    .find(({ each, end }) => each === "round" && end >= 0);
-  if (part === undefined) return false;
-  endPhase(state, part);
+  const phaseOf = ({ kind, of }: Frame): Phase | undefined => (kind === "phase" ? rules.phases[of] : undefined);
+  const found = frames.findLast((frame) => {
+    const phase = phaseOf(frame);
+    return phase?.each === "round" && phase.end >= 0;
+  });
+  if (found === undefined) return false;
+  endPhase(state, phaseOf(found) as Phase);
   state.pending = undefined;
   advance(rules, state);
   return true;
@@ -145,17 +147,15 @@ function easiest(session: Session): Choice {
 
 /** What a seat has of what it wants, less what the best of the others has. */
 function worth({ rules, state }: Session, seat: number, when: Wish["when"] | "any"): number {
+  const list = wishes(rules);
+  const valueFor = (own: number): number => {
+    let sum = 0;
+    for (const wish of list)
+      if (when === "any" || wish.when === when) sum += wish.weight * wish.value(state, sceneOf(own));
+    return sum;
+  };
   const { seats } = rules.table;
-  const list = wishes(rules).filter((wish) => when === "any" || wish.when === when);
-  const [own = 0, ...others] = Array.from({ length: seats }, (_, index) =>
-    valueFor(list, state, (seat + index) % seats),
-  );
-  return own - Math.max(...others, others.length === 0 ? 0 : Number.NEGATIVE_INFINITY);
-}
-
-function valueFor(list: readonly Wish[], state: State, own: number): number {
-  const scene: Scene = { own, it: -1, target: -1, them: [] };
-  let sum = 0;
-  for (const { weight, value } of list) sum += weight * value(state, scene);
-  return sum;
+  let best = seats === 1 ? 0 : Number.NEGATIVE_INFINITY;
+  for (let other = 0; other < seats; other++) if (other !== seat) best = Math.max(best, valueFor(other));
+  return valueFor(seat) - best;
 }

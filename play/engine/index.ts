@@ -4,6 +4,14 @@
  */
 
 export {
+  type Band,
+  type Expectation,
+  isFigure,
+  type Judgement,
+  judge,
+  turnsAt,
+} from "./expectations.js";
+export {
   type CardFinding,
   canConfirm,
   confirms,

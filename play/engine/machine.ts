@@ -12,7 +12,7 @@ import {
   pushSteps,
   type Rules,
 } from "./rules.js";
-import type { Decided, Frame, Scene, State } from "./state.js";
+import { type Decided, type Frame, type Scene, type State, sceneOf } from "./state.js";
 import type { Table } from "./table.js";
 
 const NONE: readonly never[] = [];
@@ -88,7 +88,7 @@ function inPhase(rules: Rules, state: State, top: Frame): void {
       return;
     case ENDING:
       top.stage = ENDING + 1;
-      pushMoment(state, phase.end, { own: top.own, it: -1, target: -1, them: [] });
+      pushMoment(state, phase.end, sceneOf(top.own));
       return;
     default:
       top.stage = 0;
@@ -114,8 +114,7 @@ function repetitions({ each, secret }: Phase, { table }: Rules): number {
 
 function repeat(rules: Rules, state: State, top: Frame, phase: Phase): void {
   const { seats, decks } = rules.table;
-  const scene = (own: number): Scene => ({ own, it: -1, target: -1, them: [] });
-  const isOver = top.round > 0 && (phase.until?.(state, scene(top.own)) ?? (phase.each === "round" && top.idle));
+  const isOver = top.round > 0 && (phase.until?.(state, sceneOf(top.own)) ?? (phase.each === "round" && top.idle));
   if (top.round >= repetitions(phase, rules) || isOver) {
     state.frames.pop();
     return;
@@ -156,13 +155,13 @@ function repeat(rules: Rules, state: State, top: Frame, phase: Phase): void {
     inSecret(top, seats);
     return;
   }
-  const isLeftOut = phase.skips?.(state, scene(top.own)) === true;
+  const isLeftOut = phase.skips?.(state, sceneOf(top.own)) === true;
   if (phase.secret) top.decided = [...top.decided, isLeftOut ? LEFT_OUT : PASSED];
   if (isLeftOut) return;
   if (phase.each === "seat" && phase.actions.length > 0 && !rules.hasTurns) state.turns++;
   reset(phase, state, top.own, top.round > 1);
   top.stage = phase.secret ? 0 : 1;
-  pushMoment(state, phase.begin, scene(top.own));
+  pushMoment(state, phase.begin, sceneOf(top.own));
 }
 
 /**
@@ -198,17 +197,15 @@ function revealed(rules: Rules, state: State, top: Frame, phase: Phase): void {
     carryOut(rules, state, action, card, top.own);
 }
 
-export const passed = (state: State, phase: Phase, own: number): void =>
-  pushMoment(state, phase.pass, { own, it: -1, target: -1, them: [] });
+export const passed = (state: State, phase: Phase, own: number): void => pushMoment(state, phase.pass, sceneOf(own));
 
 /** Whether a card lies where an action takes it; an action without a kind takes none. */
 export function isWithin({ kind, places }: Action, state: State, own: number, card: number): boolean {
   if (card < 0) return kind === undefined;
-  const scene: Scene = { own, it: -1, target: -1, them: [] };
   const { table, where } = state;
   return (
     table.types.isOf(table.typeOf(card), kind ?? "") &&
-    places.some((place) => place.zones(state, scene).includes(where[card] as number))
+    places.some((place) => place.zones(state, sceneOf(own)).includes(where[card] as number))
   );
 }
 
@@ -236,7 +233,7 @@ function seatOrder({ order }: Phase, state: State, seats: number): number[] {
   if (order === undefined) return list;
   const drawn = [...list];
   shuffle(drawn, state.generator);
-  const values = list.map((_, own) => order(state, { own, it: -1, target: -1, them: [] }));
+  const values = list.map((_, own) => order(state, sceneOf(own)));
   return drawn.sort((one, other) => (values[other] as number) - (values[one] as number));
 }
 
@@ -246,7 +243,10 @@ function reset({ each, resets }: Phase, state: State, own: number, again: boolea
   for (const counter of resets) {
     const { base, size, starts } = counter;
     if (oneByOne && counter.of === "seat") state.setCounter(base + own, starts);
-    else if (!oneByOne || each === "turn" || !again)
+    else if (
+      (!oneByOne || each === "turn" || !again) &&
+      (state.marked > 0 || counter.of === "seat" || counter.of === "game")
+    )
       for (let place = base; place < base + size; place++) state.setCounter(place, starts);
   }
 }

@@ -5,12 +5,13 @@ import {
   cardless,
   cardsOf,
   counterValue,
+  countOf,
   isCardless,
   type Names,
   seatsOf,
   type TestOf,
 } from "./references.js";
-import type { Scene, State } from "./state.js";
+import { asSeat, type Scene, type State } from "./state.js";
 import { nameOf, part, RulesError, type Tree, treesOf, word } from "./tree.js";
 
 /** A number: one, or one for each member name ("by name"). */
@@ -133,12 +134,12 @@ function term(tree: Tree, names: NumberNames): Term {
     if (counter === undefined) throw new RulesError(`There is no counter ${word(tree, "Counts")}.`);
     const all = Array.from({ length: table.seats }, (_, seat) => seat);
     const amount: AmountOf = (state, scene) =>
-      all.filter((own) => counterValue(counter, state, { ...scene, own }) > 0).length;
+      all.filter((own) => counterValue(counter, state, asSeat(scene, own)) > 0).length;
     return { kind: "one", amount: counter.of === "seat" ? cardless(amount) : amount };
   }
   if (tree.Those !== undefined) {
     const cards = cardsOf(part(tree, "Those"), names);
-    return tree.Key === undefined ? countOf(cards, names) : onCards(tree, cards, names);
+    return tree.Key === undefined ? howMany(cards, names) : onCards(tree, cards, names);
   }
   if (tree.Amount !== undefined) {
     const name = String(tree.Amount);
@@ -163,7 +164,7 @@ function term(tree: Tree, names: NumberNames): Term {
         (state: State, scene: Scene) => {
           const found = seats(state, scene);
           const counted = isExtreme ? found.slice(0, 1) : found;
-          return counted.reduce((sum, own) => sum + amount(state, { ...scene, own }), 0);
+          return counted.reduce((sum, own) => sum + amount(state, asSeat(scene, own)), 0);
         },
         seats,
         amount,
@@ -198,8 +199,8 @@ function scaled(vector: (state: State, scene: Scene) => Int32Array, times: numbe
 const isCategory = (name: string, { table }: Names): boolean =>
   "categories" in table.pack.system && Object.hasOwn(table.pack.system.categories, name);
 
-function countOf(cards: CardsOf, { table }: Names): Term {
-  const place = table.sums.of(`count ${cards.kind}`, 1, (type) => (table.types.isOf(type, cards.kind) ? [[0, 1]] : []));
+function howMany(cards: CardsOf, { table }: Names): Term {
+  const place = countOf(cards.kind, table);
   const summed = cards.isAll;
   return {
     kind: "one",
@@ -210,7 +211,7 @@ function countOf(cards: CardsOf, { table }: Names): Term {
   };
 }
 
-function sumAt(cards: CardsOf, place: number, state: State, scene: Scene): number {
+export function sumAt(cards: Pick<CardsOf, "zones">, place: number, state: State, scene: Scene): number {
   const { table, sums } = state;
   let sum = 0;
   for (const zone of cards.zones(state, scene)) sum += sums[zone * table.sums.size + place] as number;

@@ -1,4 +1,4 @@
-import type { Scene, State } from "./state.js";
+import { asSeat, type Scene, type State, sceneOf } from "./state.js";
 import type { Counter, Table, Zone } from "./table.js";
 import { part, RulesError, type Tree, word } from "./tree.js";
 
@@ -43,7 +43,7 @@ export function seatsOf(tree: Tree, names: Names): SeatsOf {
   const base = whose(word(tree, "Whose"), names);
   if (typeof tree.Deed === "string") {
     const may = names.mayTake(tree.Deed);
-    return (state, scene) => base(state, scene).filter((own) => may(state, { ...scene, own }));
+    return (state, scene) => base(state, scene).filter((own) => may(state, asSeat(scene, own)));
   }
   if (typeof tree.Extreme !== "string") return base;
   const amount = names.amount(word(tree, "Key"));
@@ -53,7 +53,7 @@ export function seatsOf(tree: Tree, names: Names): SeatsOf {
     let best = Number.NEGATIVE_INFINITY;
     let found: number[] = [];
     for (const own of base(state, scene)) {
-      const value = sign * amount(state, { ...scene, own });
+      const value = sign * amount(state, asSeat(scene, own));
       if (value > best) {
         best = value;
         found = [own];
@@ -134,11 +134,13 @@ export function placeOf(tree: Tree, names: Names): Place {
   const zones = cardless((state: State, scene: Scene) => seats(state, scene).map((seat) => zone.base + seat), seats);
   if (!["own", "rivals", "all"].includes(owner)) return { zone, ofOwner: owner === "owner", zones };
   // Of these seats alone, whatever the position.
-  const bySeat = Array.from({ length: names.table.seats }, (_, own) =>
-    zones(undefined as never, { own, it: -1, target: -1, them: [] }),
-  );
+  const bySeat = Array.from({ length: names.table.seats }, (_, own) => zones(undefined as never, sceneOf(own)));
   return { zone, ofOwner: false, zones: cardless((_: State, { own }: Scene) => bySeat[own] as readonly number[]) };
 }
+
+/** The sum that counts the cards of a kind. */
+export const countOf = (kind: string, { sums, types }: Table): number =>
+  sums.of(`count ${kind}`, 1, (type) => (types.isOf(type, kind) ? [[0, 1]] : []));
 
 /** `Support in own Hand sharing Number`. */
 export function cardsOf(tree: Tree, names: Names): CardsOf {
@@ -165,7 +167,7 @@ export function cardsOf(tree: Tree, names: Names): CardsOf {
     if (pairs === undefined) return true;
     return it >= 0 && it !== card && pairs(cardType[it] as number, type);
   };
-  const counted = table.sums.of(`count ${kind}`, 1, (type) => (isKind[type] === 1 ? [[0, 1]] : []));
+  const counted = countOf(kind, table);
   const { zones } = place;
   const uses = pairs === undefined ? [zones] : [zones, pairs];
   return {

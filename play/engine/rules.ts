@@ -9,12 +9,13 @@ import {
   cardsOf,
   counterOf,
   counterValue,
+  countOf,
   isCardless,
   type Place,
   placeOf,
   type TestOf,
 } from "./references.js";
-import type { Frame, Scene, State } from "./state.js";
+import { type Frame, type Scene, type State, sceneOf } from "./state.js";
 import { type Step, type StepNames, stepsOf } from "./steps.js";
 import { type Counter, Table } from "./table.js";
 import { nameOf, namesOf, RulesError, treesOf, word } from "./tree.js";
@@ -190,7 +191,7 @@ class Compiler implements StepNames {
       reasons: (...question) => this.reasons(...question),
       isLegal: (...question) => this.isLegal(...question),
       mayBeLegal: (action, state, own) => {
-        const scene: Scene = { own, it: -1, target: -1, them: [] };
+        const scene = sceneOf(own);
         if (!action.testsCards && !action.conditions.hold(state, scene)) return false;
         return !action.bans.some((ban) => !action.bansOfCards.includes(ban) && ban.applies(state, scene));
       },
@@ -304,6 +305,8 @@ class Compiler implements StepNames {
     const kind = nameOf(rule, "For");
     if (kind !== undefined && treesOf(rule, "In").length === 0)
       throw new RulesError(`Action ${rule.name} is taken with a card; say where it lies, under In.`);
+    // For those who want to know how many cards there are to do it with: sums are laid out before the first session.
+    if (kind !== undefined) countOf(kind, this.table);
     const doing = this.doing(rule, index);
     const bans = this.of("Ban")
       .filter((ban) => namesOf(ban, "Of").includes(rule.name))
@@ -449,7 +452,7 @@ const frame = (kind: Frame["kind"], of: number, { own, it, target, them }: Scene
 };
 
 export function beginPhase(state: State, phase: Phase, own: number): void {
-  state.frames.push(frame("phase", phase.index, { own, it: -1, target: -1, them: [] }));
+  state.frames.push(frame("phase", phase.index, sceneOf(own)));
 }
 
 export function pushMoment(state: State, moment: number, scene: Scene): void {

@@ -1,7 +1,7 @@
 import { advance, carryOut, decideInSecret, enter, isWithin, open, passed, pay } from "./machine.js";
 import { below, type Generator } from "./random.js";
 import { type Action, beginPhase, type Doing, ENDING, type Phase, type Reason, type Rules } from "./rules.js";
-import { type Frame, type Listener, type Pending, restored, type SavedState, type Scene, State } from "./state.js";
+import { type Frame, type Listener, type Pending, restored, type SavedState, State, sceneOf } from "./state.js";
 import type { Zone } from "./table.js";
 import { nameOf, namesOf } from "./tree.js";
 
@@ -300,7 +300,7 @@ function candidates(
   own: number,
   isWanted: (action: Action) => boolean = (action) => rules.mayBeLegal(action, state, own),
 ): number[] {
-  const scene: Scene = { own, it: -1, target: -1, them: [] };
+  const scene = sceneOf(own);
   const { table } = rules;
   const found: number[] = [];
   for (const action of open(rules, state)) {

@@ -19,6 +19,8 @@ export interface Simulation {
   readonly cap: number;
   /** The card whose play and winning everybody furthers: whoever can takes it, and rivals do nothing against it. */
   readonly directed?: string;
+  /** Cards of which it is counted how often one seat has them all, at one time or another. */
+  readonly together?: readonly string[];
 }
 
 /** In how many sessions something came about. */
@@ -33,6 +35,8 @@ export interface TalliedCard {
   won: number;
   /** Was played by a seat that had more than the others of what wins. */
   leading: number;
+  /** Was dealt, and never played. */
+  left: number;
 }
 
 /** What some sessions showed. Whole numbers only, so that sums don't depend on their order. */
@@ -49,6 +53,8 @@ export interface Tally {
   /** Sessions that several seats won, or nobody. */
   shared: number;
   nobody: number;
+  /** Sessions in which one seat had all of the cards `together`, if any were asked for. */
+  together?: number;
   readonly cards: TalliedCard[];
   /** Sessions in which an action or effect came about, by the name of its record. */
   readonly happened: Record<string, number>;
@@ -67,7 +73,7 @@ export function emptyTally(pack: CompiledPack, seats: number): Tally {
     byDeck: {},
     shared: 0,
     nobody: 0,
-    cards: pack.cards.map(({ id, hash }) => ({ id, hash, dealt: 0, played: 0, won: 0, leading: 0 })),
+    cards: pack.cards.map(({ id, hash }) => ({ id, hash, dealt: 0, played: 0, won: 0, leading: 0, left: 0 })),
     happened: Object.fromEntries(doings.map(({ kind, name }) => [`${kind} ${name}`, 0])),
   };
 }
@@ -76,7 +82,8 @@ export function emptyTally(pack: CompiledPack, seats: number): Tally {
 export type PlaySession = (number: number, tally: Tally) => void;
 
 /** @throws RulesError if the rules of play can't be played. */
-export function simulator(pack: CompiledPack, { seats, bots: named, seed, cap, directed }: Simulation): PlaySession {
+export function simulator(pack: CompiledPack, simulation: Simulation): PlaySession {
+  const { seats, bots: named, seed, cap, directed, together } = simulation;
   const first = compileRules(pack, { seats, cap });
   const decks = first.table.byDeck ? undefined : first.table.decks.map(({ name }) => name);
   // Where seats differ, each seed is played once from each of them.
@@ -87,7 +94,8 @@ export function simulator(pack: CompiledPack, { seats, bots: named, seed, cap, d
   const bot = directed === undefined ? undefined : directedAt(directed);
   return (number, tally) => {
     const by = number % turns;
-    playOne(tally, rulesOf[by] as Rules, rotated(named, by), (seed + Math.floor(number / turns)) >>> 0, bot);
+    const watched = new Watched(rulesOf[by] as Rules, together);
+    playOne(tally, watched, rotated(named, by), (seed + Math.floor(number / turns)) >>> 0, bot);
   };
 }
 
@@ -96,8 +104,8 @@ const rotated = <Item>(items: readonly Item[], by: number): readonly Item[] => [
   ...items.slice(0, by),
 ];
 
-function playOne(tally: Tally, rules: Rules, named: readonly BotName[], seed: number, directed?: Bot): void {
-  const watched = new Watched(rules);
+function playOne(tally: Tally, watched: Watched, named: readonly BotName[], seed: number, directed?: Bot): void {
+  const { rules } = watched;
   const session = start(rules, seed, watched);
   // A stream for each seat: what one decides changes no card that is drawn, and nothing that another one decides.
   const streams = named.map((_, seat) => seeded(Math.imul(seed ^ (seat + 1), 0x9e3779b1) >>> 0));
@@ -134,7 +142,14 @@ class Watched implements Listener {
   /** What cards in a zone are. */
   private readonly as: readonly ("hand" | "played" | "won" | undefined)[];
 
-  constructor(private readonly rules: Rules) {
+  /** Cards to have together, and of each seat those that it has not had yet. */
+  private readonly missing: readonly Set<string>[] | undefined;
+
+  constructor(
+    readonly rules: Rules,
+    together?: readonly string[],
+  ) {
+    this.missing = together && Array.from({ length: rules.table.seats }, () => new Set(together));
     const { types, zones, zoneCount, seats } = rules.table;
     const flags = () => new Uint8Array(types.ids.length);
     this.cards = { dealt: flags(), played: flags(), won: flags(), leading: flags() };
@@ -149,6 +164,7 @@ class Watched implements Listener {
     const { dealt, played, won, leading } = this.cards;
     const { table } = this.rules;
     const type = table.typeOf(card);
+    this.missing?.[table.seatOfZone[to] as number]?.delete(table.idOf(card));
     switch (this.as[to]) {
       case "hand":
         dealt[type] = 1;
@@ -171,11 +187,14 @@ class Watched implements Listener {
 
   addTo(tally: Tally): void {
     const { dealt, played, won, leading } = this.cards;
+    if (this.missing !== undefined)
+      tally.together = (tally.together ?? 0) + Number(this.missing.some(({ size }) => size === 0));
     for (const [type, card] of tally.cards.entries()) {
       card.dealt += dealt[type] as number;
       card.played += played[type] as number;
       card.won += won[type] as number;
       card.leading += leading[type] as number;
+      card.left += Number(dealt[type] === 1 && played[type] === 0);
     }
     for (const [index, { rule }] of this.rules.doings.entries())
       if (this.done[index] === 1) add(tally.happened, `${rule.kind} ${rule.name}`);
@@ -189,13 +208,14 @@ export function merged(parts: readonly Tally[]): Tally {
   const sum: Tally = structuredClone(first);
   for (const part of others) {
     for (const name of ["sessions", "capped", "shared", "nobody"] as const) sum[name] += part[name];
+    if (part.together !== undefined) sum.together = (sum.together ?? 0) + part.together;
     for (const name of ["turns", "byBot", "byDeck", "happened"] as const)
       for (const [key, count] of Object.entries(part[name])) add(sum[name], key, count);
     for (const [seat, count] of part.seats.entries()) sum.seats[seat] = (sum.seats[seat] ?? 0) + count;
     for (const [index, card] of part.cards.entries()) {
       const to = sum.cards[index];
       if (to === undefined) continue;
-      for (const name of ["dealt", "played", "won", "leading"] as const) to[name] += card[name];
+      for (const name of ["dealt", "played", "won", "leading", "left"] as const) to[name] += card[name];
     }
   }
   return sum;

@@ -11,6 +11,15 @@ export interface Scene {
   readonly them: readonly number[];
 }
 
+const scenes: Scene[] = [];
+
+/** What steps refer to that are about a seat alone. */
+export const sceneOf = (own: number): Scene => (scenes[own] ??= { own, it: -1, target: -1, them: [] });
+
+/** The same from another seat. */
+export const asSeat = (scene: Scene, own: number): Scene =>
+  scene === sceneOf(scene.own) ? sceneOf(own) : { ...scene, own };
+
 /** A decision that is not carried out yet: an action and its card, by number. */
 export interface Decided {
   /** -1 for a pass, -2 for a seat that the phase leaves out. */
@@ -82,6 +91,8 @@ export class State {
   counters: Int32Array;
   /** How many counters of each card don't stand at their start. */
   marks: Int32Array;
+  /** How many counters of cards don't stand at their start. */
+  marked = 0;
   /** Sums over the cards of a zone: `table.sums` numbers for each zone. */
   sums: Int32Array;
   frames: Frame[] = [];
@@ -107,6 +118,8 @@ export class State {
   listener: Listener | undefined;
   /** Differs between any two positions of any two sessions, so that numbers can be kept. */
   tick = ++ticks;
+  /** 1 for each zone whose cards are listed for this state alone: copies share lists until they change. */
+  private ownLists: Uint8Array;
 
   constructor(
     readonly table: Table,
@@ -117,6 +130,7 @@ export class State {
       this.zones = [];
       this.where = this.counters = this.marks = this.sums = NOTHING;
       this.generator = new Uint32Array();
+      this.ownLists = new Uint8Array();
       return;
     }
     this.zones = Array.from({ length: table.zoneCount }, () => []);
@@ -125,6 +139,17 @@ export class State {
     this.marks = new Int32Array(table.cardType.length);
     this.sums = new Int32Array(table.summedZones * table.sums.size);
     this.generator = seeded(seed);
+    this.ownLists = new Uint8Array(table.zoneCount).fill(1);
+  }
+
+  /** The cards of a zone, to change their order or number. */
+  changing(zone: number): number[] {
+    this.changed();
+    if (this.ownLists[zone] === 1) return this.zones[zone] as number[];
+    this.ownLists[zone] = 1;
+    const list = (this.zones[zone] as number[]).slice();
+    this.zones[zone] = list;
+    return list;
   }
 
   changed(): void {
@@ -135,16 +160,15 @@ export class State {
   move(card: number, zone: number, under = false): void {
     const from = this.where[card] as number;
     if (from >= 0) {
-      const cards = this.zones[from] as number[];
+      const cards = this.changing(from);
       cards.splice(cards.lastIndexOf(card), 1);
       this.addSums(card, from, -1);
     }
-    const cards = this.zones[zone] as number[];
+    const cards = this.changing(zone);
     if (under) cards.unshift(card);
     else cards.push(card);
     this.where[card] = zone;
     this.addSums(card, zone, 1);
-    this.changed();
     this.listener?.moved(this, card, from, zone);
   }
 
@@ -154,7 +178,11 @@ export class State {
     this.counters[index] = value;
     const card = this.table.counterCard[index] as number;
     const start = this.table.counterStart[index];
-    if (card >= 0) this.marks[card] = (this.marks[card] as number) + Number(value !== start) - Number(before !== start);
+    if (card >= 0) {
+      const by = Number(value !== start) - Number(before !== start);
+      this.marks[card] = (this.marks[card] as number) + by;
+      this.marked += by;
+    }
     this.changed();
   }
 
@@ -186,14 +214,19 @@ export class State {
     if (differs >= 0) throw new Error(`A kept sum differs from the count: ${differs}.`);
   }
 
-  copy(): State {
-    const copied = new State(this.table, undefined);
-    copied.zones = this.zones.map((cards) => cards.slice());
-    copied.where = this.where.slice();
-    copied.counters = this.counters.slice();
-    copied.marks = this.marks.slice();
-    copied.sums = this.sums.slice();
-    copied.generator = this.generator.slice();
+  /** @param copied A state that nobody needs any more, to be overwritten: a bot copies sessions by the thousand. */
+  copy(copied = new State(this.table, undefined)): State {
+    copied.zones = this.zones.slice();
+    this.ownLists.fill(0);
+    copied.ownLists = new Uint8Array(this.ownLists.length);
+    copied.where = copiedTo(copied.where, this.where);
+    copied.counters = copiedTo(copied.counters, this.counters);
+    copied.marks = copiedTo(copied.marks, this.marks);
+    copied.sums = copiedTo(copied.sums, this.sums);
+    copied.generator = copiedTo(copied.generator, this.generator);
+    copied.tick = this.tick;
+    copied.marked = this.marked;
+    copied.legal = -1;
     copied.frames = this.frames.map(copyOfFrame);
     copied.winners = this.winners.slice();
     copied.pending = this.pending;
@@ -209,11 +242,11 @@ export class State {
 
   /** Lets a card take the place of another one in a zone, which goes to a place of its own. */
   put(card: number, zone: number, at: number): void {
-    this.addSums((this.zones[zone] as number[])[at] as number, zone, -1);
-    (this.zones[zone] as number[])[at] = card;
+    const cards = this.changing(zone);
+    this.addSums(cards[at] as number, zone, -1);
+    cards[at] = card;
     this.where[card] = zone;
     this.addSums(card, zone, 1);
-    this.changed();
   }
 
   /** All that a session needs to go on, as plain data. */
@@ -238,7 +271,13 @@ export class State {
   }
 }
 
-/** Field by field: a bot copies sessions by the thousand, and spreading takes many times as long. */
+function copiedTo<Numbers extends Int32Array | Uint32Array>(to: Numbers, from: Numbers): Numbers {
+  if (to.length !== from.length) return from.slice() as Numbers;
+  to.set(from);
+  return to;
+}
+
+/** Field by field: spreading takes many times as long. */
 const copyOfFrame = (frame: Frame): Frame => ({
   kind: frame.kind,
   of: frame.of,

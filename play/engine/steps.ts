@@ -69,8 +69,7 @@ function stepOf(tree: Tree, rule: CompiledPlayRule, names: StepNames): Step & { 
       const place = placeOf(part(tree, "Place"), names);
       return {
         run(state, frame) {
-          for (const zone of place.zones(state, frame)) shuffle(state.zones[zone] as number[], state.generator);
-          state.changed();
+          for (const zone of place.zones(state, frame)) shuffle(state.changing(zone), state.generator);
         },
       };
     }
@@ -80,7 +79,7 @@ function stepOf(tree: Tree, rule: CompiledPlayRule, names: StepNames): Step & { 
       return {
         run(state, frame) {
           const zone = from.zones(state, frame)[0] as number;
-          const cards = state.zones[zone] as number[];
+          const cards = state.changing(zone);
           for (let seat = state.next; cards.length > 0; seat = (seat + 1) % table.seats)
             state.move(cards.at(-1) as number, to.zone.base + seat);
         },

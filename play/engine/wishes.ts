@@ -1,8 +1,8 @@
 import type { KindCondition } from "../../compiler/index.js";
-import type { NumberNames } from "./numbers.js";
-import type { AmountOf, Place } from "./references.js";
+import { type NumberNames, sumAt } from "./numbers.js";
+import { type AmountOf, countOf } from "./references.js";
 import type { Action, Doing, Rules } from "./rules.js";
-import type { Scene, State } from "./state.js";
+import { type Scene, type State, sceneOf } from "./state.js";
 import { part, type Tree, treesOf, word } from "./tree.js";
 
 /** Something that a seat wants much of, by what the rules say. */
@@ -81,8 +81,7 @@ class Wishes {
       value(state, scene) {
         const mine = value(state, scene);
         let best = Number.NEGATIVE_INFINITY;
-        for (let own = 0; own < seats; own++)
-          if (own !== scene.own) best = Math.max(best, value(state, { ...scene, own }));
+        for (let own = 0; own < seats; own++) if (own !== scene.own) best = Math.max(best, value(state, sceneOf(own)));
         return mine > best ? 1 : mine === best ? 0.5 : 0;
       },
     });
@@ -164,12 +163,12 @@ class Wishes {
   private available({ name, kind = "", places }: Action, weight: number): void {
     if (!this.enters(`available ${name}`, weight)) return;
     const own = places.filter(({ zone }) => zone.of === "seat");
-    const ofKind = this.rules.table.types.allOf(kind);
+    const counted = countOf(kind, this.rules.table);
     this.list.push({
       name: `cards for ${name}`,
       weight,
       when: "later",
-      value: (state, scene) => countIn(own, ofKind, state, scene),
+      value: (state, scene) => own.reduce((sum, place) => sum + sumAt(place, counted, state, scene), 0),
     });
   }
 
@@ -241,13 +240,4 @@ function covered(
     }
     return all === 0 ? 1 : met / all;
   };
-}
-
-function countIn(places: readonly Place[], ofKind: Uint8Array, state: State, { own }: Scene): number {
-  const scene: Scene = { own, it: -1, target: -1, them: [] };
-  let count = 0;
-  for (const place of places)
-    for (const zone of place.zones(state, scene))
-      for (const card of state.zones[zone] as number[]) count += ofKind[state.table.typeOf(card)] as number;
-  return count;
 }

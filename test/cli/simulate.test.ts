@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ROOT } from "../support/samples.js";
 import { playground, run } from "./run.js";
 
@@ -30,7 +30,7 @@ test("how sessions end is said, with the cards", async () => {
     /^20 sessions of .* by prelude-play@1, 2 players, greedy, seeds from 1 to at most 20\.\nNone ended/,
   );
   expect(out).toContain("texts on cards are not carried out.\nBots don't trade");
-  expect(out).toMatch(/\ncard +dealt +played +won when played +leading when played\nSALT/);
+  expect(out).toMatch(/\ncard +dealt +played +won when played +leading when played +left over\nSALT/);
 });
 
 test("sessions are played without the lists beside a deck, and say so", async () => {
@@ -67,8 +67,15 @@ test("all parts make what one run says, and others are refused", async () => {
   await json("whole.json");
   for (const part of ["1", "2", "3"]) await json(`${part}.json`, "--shard", `${part}/3`);
   await json("other.json", "--shard", "2/3", "--seed", "7");
-  const added = await here.run("simulate --merge 3.json 1.json 2.json --format json");
+  const pack = join(ROOT, "samples/salt-stairs");
+  const added = await here.run(`simulate ${pack} --merge 3.json 1.json 2.json --format json`);
   expect(added.out).toBe(here.read("whole.json"));
+  expect(JSON.parse(added.out).findings).not.toEqual([]);
+  const alone = await here.run("simulate --merge 3.json 1.json 2.json --format json");
+  expect({ ...JSON.parse(added.out), findings: undefined }).toEqual({ ...JSON.parse(alone.out), findings: undefined });
+  expect(JSON.parse(alone.out)).not.toHaveProperty("findings");
+  const elsewhere = await here.run(`simulate ${join(ROOT, "samples/high-card")} --merge 3.json 1.json 2.json`);
+  expect(elsewhere).toMatchObject({ status: 2, error: expect.stringContaining("is not the pack, or not as it was") });
   const missing = await here.run("simulate --merge 3.json 1.json");
   expect(missing.out).toContain("6 sessions of");
   expect(missing.out).toContain("the parts 1/3, 3/3 of 9.");
@@ -109,4 +116,66 @@ test.each([
   const { status, error } = await run(["simulate", "samples/salt-stairs", ...words]);
   expect(status).toBe(2);
   expect(error).toContain(said);
+});
+
+describe("what an author expects", () => {
+  const read = (name: string) => readFileSync(join(ROOT, "samples/high-card", name), "utf8");
+  const files = Object.fromEntries(
+    ["cardwright.json", "high-card.system", "pack.cards"].map((name) => [name, read(name)]),
+  );
+  const checked = async (expected: string, ...words: string[]) => {
+    const here = playground({ ...files, "balance.play": expected });
+    const answer = await here.run(`simulate . --sessions 40 --check ${words.join(" ")}`);
+    here.remove();
+    return answer;
+  };
+
+  test("fails where all of an interval lies outside, and says where sessions are too few", async () => {
+    const { status, out } = await checked(
+      "Expected: It is long\n\nTurns 400..500\nSeatShare 0..100\nEndedByCap 0..1\n",
+    );
+    expect(status).toBe(1);
+    expect(out).toMatch(/\nunexpected: It is long: Turns is \d+ to \d+, not within 400\.\.500\.\n/);
+    expect(out).toMatch(/\ntoo-few-sessions: It is long: EndedByCap is 0 to 9, .* whether it is 0\.\.1\.\n/);
+    expect(out).not.toContain("SeatShare");
+  });
+
+  test("holds for its number of players, and for a card", async () => {
+    const cards = 'Expected: The sun shines\n\nOf "SUN 1"\nPlayedShare 90..100\n';
+    expect(await checked(`${cards}---\nExpected: Three are slow\n\nPlayers 3\nTurns 400..500\n`)).toMatchObject({
+      status: 0,
+      out: expect.not.stringContaining("unexpected"),
+    });
+    expect(await checked(cards.replace("90..100", "0..10"))).toMatchObject({ status: 1 });
+    expect(await checked(cards.replace("SUN 1", "SUN 99"))).toMatchObject({
+      status: 1,
+      out: expect.stringContaining("unexpected: The sun shines: the pack has no card SUN 99.\n"),
+    });
+  });
+
+  test("is reported as lint reports, at its line", async () => {
+    const expected = "Expected: It is long\n\nEndedByCap 0..100\nTurns 400..500\n";
+    const { out } = await checked(expected, "--format junit");
+    expect(out).toContain('<failure type="error" message="It is long: Turns is ');
+    expect(out).toContain('<testcase name="unexpected (4:1)" classname="balance.play">');
+    const sarif = JSON.parse((await checked(expected, "--format sarif")).out);
+    expect(sarif.runs[0].results[0]).toMatchObject({
+      ruleId: "unexpected",
+      level: "error",
+      locations: [{ physicalLocation: { region: { startLine: 4 } } }],
+    });
+  });
+
+  test("needs a pack of which something is expected, and all of the sessions", async () => {
+    expect(await checked("Expected: Nothing in particular\n", "--shard 1/2")).toMatchObject({
+      status: 2,
+      error: expect.stringContaining("this is said of all sessions"),
+    });
+    const here = playground(files);
+    expect(await here.run("simulate . --sessions 4 --check")).toMatchObject({
+      status: 2,
+      error: expect.stringContaining("nothing is expected of this pack"),
+    });
+    here.remove();
+  });
 });

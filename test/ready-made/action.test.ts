@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
@@ -35,6 +35,7 @@ describe("action.yml", () => {
       ["lint", "lint"],
       ["format", "format"],
       ["compare", "diff"],
+      ["simulate", "simulate"],
     ] as const) {
       const known = COMMANDS.find((command) => command.name === name)?.options.map(({ flags }) => flags.split(" ")[0]);
       const used = [...(steps.get(id) ?? "").matchAll(/(?<![\w-])--[a-z][a-z-]*/g)].map(([flag]) => flag);
@@ -70,6 +71,20 @@ onUnix("the action, run as a runner would", () => {
     place = repository({ "a.cards": cleanCard("KITE S 1").replace("    Wind", "  Wind") });
     expect(runAction(place.folder, local)).toMatchObject({ status: 1, outputs: { status: "0" } });
     expect(runAction(place.folder, { ...local, format: "false" }).status).toBe(0);
+  });
+
+  test("lets bots play packs of which something is expected, and fails where that is missed", () => {
+    const read = (name: string) => readFileSync(`samples/high-card/${name}`, "utf8");
+    const pack = Object.fromEntries(
+      ["cardwright.json", "high-card.system", "pack.cards"].map((one) => [one, read(one)]),
+    );
+    place = repository({ ...pack, "balance.play": "Expected: It is quick\n\nTurns 1..300\n" });
+    const inputs = { ...local, format: "false", simulate: ".\n", "simulate-arguments": "--sessions\n20" };
+    expect(runAction(place.folder, inputs).status).toBe(0);
+    place.write({ "balance.play": "Expected: It is quick\n\nTurns 1..2\n" });
+    const { status, out } = runAction(place.folder, inputs);
+    expect(status).toBe(1);
+    expect(out).toMatch(/^::error file=balance\.play,line=3/m);
   });
 
   test("looks at the paths that are named, in a folder that is named, with more words", () => {

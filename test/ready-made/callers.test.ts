@@ -30,7 +30,7 @@ const wordsOf = (called: string): readonly string[] =>
 /** What is only known when it runs: a variable, or an input of a template. */
 const isFromElsewhere = (word: string): boolean => /^"?\$/.test(word);
 /** `words` of the action end in `--` and the paths; more arguments are the author's own words. */
-const OWN_WORDS = [`"\${words[@]}"`, "$[[inputs.arguments]]"];
+const OWN_WORDS = [`"\${words[@]}"`, "$[[inputs.arguments]]", "$[[inputs.simulate-arguments]]"];
 
 test("calls of the program are found", () => {
   expect(new Set(calls.map(({ file }) => file)).size).toBeGreaterThan(10);

@@ -44,7 +44,11 @@ describe("the template for GitLab", () => {
     document.toJS(),
   );
   const inputs: Readonly<Record<string, { description: string; default: string }>> = header.spec.inputs;
-  const script: readonly string[] = [...body.cards.script, ...body["cards-compare"].script];
+  const script: readonly string[] = [
+    ...body.cards.script,
+    ...body["cards-compare"].script,
+    ...body["cards-simulate"].script,
+  ];
 
   test("has inputs that are explained and used, and the version of this package", () => {
     for (const [name, { description }] of Object.entries(inputs)) {

@@ -11,6 +11,7 @@ function tallyOf(...counts: readonly (readonly [dealt: number, played: number, w
     played,
     won,
     leading: 0,
+    left: 0,
   }));
   const turns = {};
   const none = { turns, byBot: {}, byDeck: {}, happened: {}, capped: 0, shared: 0, nobody: 0 };
