@@ -1,5 +1,6 @@
 import { memoize, pushTo, type Span } from "../../grammar/index.js";
 import { contentOfLine, readDecklistLine } from "../model/decklist.js";
+import { cardsMeant } from "../model/decks.js";
 import type { PlacedFinding } from "../model/finding.js";
 import type { DeckModel, FileModel, RecordPlace } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
@@ -58,7 +59,7 @@ export function placedInDeck(
       in: deckPlace(deck),
       span: at === undefined ? headOf(deck.record) : onList(deck, at),
       // Its own would change the card, and so every other deck it is in.
-      fixes: at === undefined ? [] : countMeant(finding, deck, at),
+      fixes: at === undefined ? [] : [...countMeant(finding, deck, at), ...cardsMeant(deck, at, cardsOf(own))],
       related: [
         { at: finding.span, in: card, message: "The card." },
         ...finding.related.map((related) => relatedInDeck(related, card, deck)),
@@ -70,6 +71,10 @@ export function placedInDeck(
     ...named,
     related: [...finding.related, { at: headOf(deck.record), in: deckPlace(deck), message: "The deck." }],
   };
+}
+
+function* cardsOf(files: ReadonlySet<FileModel>): Generator<RecordPlace> {
+  for (const file of files) for (const record of file.records) yield { file, record };
 }
 
 /** `22 X`, `20 X`: a digit too many in the number of copies. */

@@ -1,9 +1,11 @@
 import { groupBy } from "../../grammar/index.js";
+import type { Fix } from "../diagnostics/diagnostic.js";
+import { editDistance } from "../diagnostics/nearest.js";
 import { type DecklistLine, type IsName, readDecklistLine } from "./decklist.js";
 import { lostList } from "./lost-indentation.js";
 import type { DeckCard, DeckModel, PackModel, RecordPlace } from "./pack-model.js";
 import type { RecordModel } from "./record-model.js";
-import { startOf, textOf } from "./record-text.js";
+import { inRecord, startOf, textOf } from "./record-text.js";
 import { labelOf, type VerbatimLine, verbatimLines } from "./verbatim-lines.js";
 
 /** Finds the card with an identifier in this pack, or in one it uses. */
@@ -64,6 +66,31 @@ export function decklistOf(deck: DeckModel): DecklistEntry[] | undefined {
   const found = new Set(allListed(deck).map(({ card, identifier }) => (card === undefined ? undefined : identifier)));
   return readDecklist(deck, (name) => found.has(name));
 }
+
+/**
+ * Of a card that a list has twice, the ones that may be meant at the second line: the deck doesn't have them, and their
+ * identifiers are a character away.
+ */
+export function cardsMeant({ record, cards }: DeckModel, line: number, all: Iterable<RecordPlace>): readonly Fix[] {
+  const again = cards.find((one) => one.line === line);
+  const identifier = again?.identifier;
+  if (identifier === undefined || !cards.some((one) => one !== again && one.card?.record === again?.card?.record))
+    return [];
+  const listed = new Set(cards.map(({ card }) => card?.record));
+  const near: string[] = [];
+  for (const { record: other } of all)
+    if (other.identifier !== undefined && !listed.has(other) && editDistance(other.identifier, identifier, 1) === 1)
+      near.push(other.identifier);
+  const at = textOf(record, line).lastIndexOf(identifier);
+  if (at === -1 || near.length > MOST_MEANT) return [];
+  return near.map((text) => {
+    const edits = [{ ...inRecord(record, line, { start: at, end: at + identifier.length }), text }];
+    return { title: `Write ${text}`, safe: false, edits };
+  });
+}
+
+/** More are no help. */
+const MOST_MEANT = 3;
 
 /** The cards of a deck, and those listed beside it. */
 export function allListed({ cards, beside }: DeckModel): readonly DeckCard[] {

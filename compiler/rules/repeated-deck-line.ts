@@ -3,7 +3,7 @@ import { pushTo } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import { decklistLine } from "../model/decklist.js";
-import { type DecklistEntry, decklistOf } from "../model/decks.js";
+import { cardsMeant, type DecklistEntry, decklistOf } from "../model/decks.js";
 import type { DeckModel, PackModel } from "../model/pack-model.js";
 import { withoutLines } from "../model/record-text.js";
 import { movedBy, namesListed } from "../model/verbatim-lines.js";
@@ -13,7 +13,7 @@ import { defineRule } from "./define-rule.js";
 export const repeatedDeckLine = defineRule({
   id: "repeated-deck-line",
   severity: "warning",
-  about: "deck",
+  about: ["deck", "repetition"],
   yieldsTo: ["error-in-list"],
   what: "A card that is listed twice in one decklist.",
   why: "The copies add up, but anybody who changes the count later will find one of the lines and miss the other. A list that another tool wrote, with a line for each copy, is left alone.",
@@ -70,7 +70,12 @@ function fixesFor(repeated: readonly (readonly CardEntry[])[], deck: DeckModel, 
   });
   if (repeated.some(([, ...others]) => others.some(saysMore))) return [];
   // The second line may have been meant for another card.
-  return [{ title: `Write ${namedOf(lines)}, once`, safe: false, edits: edits.toSorted((a, b) => a.start - b.start) }];
+  const once = {
+    title: `Write ${namedOf(lines)}, once`,
+    safe: false,
+    edits: edits.toSorted((a, b) => a.start - b.start),
+  };
+  return [once, ...(repeated[0]?.slice(1) ?? []).flatMap(({ line }) => cardsMeant(deck, line, pack.cards))];
 }
 
 /** A comment would be lost. */

@@ -620,6 +620,32 @@ const SLIPS: readonly Slip[] = [
   ],
   ["Identifier: DUNE A 3\n", "Identifier: DUNE A 2\n", "duplicate-identifier/says", "Write DUNE A 3"],
   ['Subtype "Thief"', 'Subtype "Thief" /', "syntax/empty-alternative", "Remove the slash"],
+  ...["2", "3"].map(
+    (many): Slip => [
+      `EraResources\n    Salt ${many}`,
+      `AdventureResources\n    Salt ${many}`,
+      "unused-resource/says",
+      "Write EraResources instead of AdventureResources",
+    ],
+  ),
+  ...["2", "3"].map(
+    (many): Slip => [
+      `EraResources\n    Salt ${many}`,
+      `EraCosts\n    Salt ${many}`,
+      "uncoverable-era-cost/says",
+      "Write EraResources instead of EraCosts",
+    ],
+  ),
+  ...["AdventureCommonCosts", "AdventureCosts"].flatMap((costs) =>
+    ["2", "3"].map(
+      (many): Slip => [
+        `AdventureResources\n    Camels ${many}\n`,
+        `${costs}\n    Camels ${many}\n`,
+        "uncoverable-cost/says",
+        `Write AdventureResources instead of ${costs}`,
+      ],
+    ),
+  ),
 ];
 
 test("nothing is found in the pack as it is", () => expect(check(PACK)).toEqual([]));
@@ -765,7 +791,13 @@ const VALUES: readonly SlipOfGame[] = [
   ...["dry-012-c", "DRY012C", "DRY 012 C", "DRY-012C"].map(
     (wrong): SlipOfGame => [DRY, "DRY-012-C", wrong, "unlisted-value/nearest", 'Write "DRY-012-C"'],
   ),
-  [DRY, 'Rarity "Rare"\nCode "DRY-011-R"', 'Rarity "Common"\nCode "DRY-011-R"', "rarity-letter/says", undefined],
+  [
+    DRY,
+    'Rarity "Rare"\nCode "DRY-011-R"',
+    'Rarity "Common"\nCode "DRY-011-R"',
+    "rarity-letter/says",
+    'Write Rarity "Rare"',
+  ],
   [DRY, 'Rarity "Common"', 'Rarity "C"', "unknown-value/nearest", 'Write "Common"'],
   [DRY, "2 DRY 11 R", "22 DRY 11 R", "copies-of-a-name/says", "Write 2 instead of 22"],
   [DRY, "2 DRY 11 R", "20 DRY 11 R", "copies-of-a-name/says", "Write 2 instead of 20"],
@@ -844,6 +876,35 @@ const ELSEWHERE: readonly SlipOfGame[] = [
   ],
   [SALT, '"Swordsman" / "Gladiator"', '"Swordman" / "Gladiator"', "similar-value/similar", 'Write "Swordsman"'],
   [DRY, "HandCost 1\n", "Cost 1\n", "unknown-attribute/unknown", "Write HandCost"],
+  [DRY, "HandCost 1\n", "HandCost 1\nHandCost 2\n", "duplicate-attribute/duplicate", "Remove HandCost 2"],
+  [DRY, "HandCost 1\nReserveCost 1", "HandCost 1\nHandCost 1", "duplicate-attribute/duplicate", "Write ReserveCost"],
+  [DRY, "Forest 1\nMountain 1", "Mountain 1\nMountain 1", "duplicate-attribute/duplicate", "Write Forest"],
+  [ROPE, "Suspend 1\nLife 30", "Life 1\nLife 30", "duplicate-attribute/duplicate", "Write Suspend"],
+  [WEIR, "1 WEIR 11", "1 WEIR 1", "one-secret-master/says", "Write WEIR 11"],
+  [ROPE, "1 ROPE 11", "1 ROPE 1", "one-character/says", "Write ROPE 11"],
+  [DRY, "1 DRY 11", "1 DRY 1", "one-hero/says", undefined],
+  ...["Water / Rope / Lantern", "Water, Rope, Lantern", "Water | Rope | Lantern"].map(
+    (joined): SlipOfGame => [
+      SALT,
+      'Icons "Water" / "Rope" / "Lantern"',
+      `Icons "${joined}"`,
+      "similar-value/joined",
+      'Write "Water" / "Rope" / "Lantern"',
+    ],
+  ),
+  [ROPE, 'Icons "Rope" / "Stone"', 'Icons "Rope / Stone"', "similar-value/joined", 'Write "Rope" / "Stone"'],
+  [ROAD, '"blue" / "orange"', '"blue / orange"', "unknown-value/nearest", 'Write "blue" / "orange"'],
+  [WEIR, '"GOVERNMENT"', '"GOVERNMENT / CHURCH"', "affiliation-not-in-capitals/says", 'Write "GOVERNMENT" / "CHURCH"'],
+  ...["Lantren", "Latnern", "Lantrn"].flatMap((wrong): SlipOfGame[] => [
+    [SALT, '"Rope" / "Lantern"', `"Rope" / "${wrong}"`, "similar-value/similar", 'Write "Lantern"'],
+    [SALT, 'Needs "Lantern"', `Needs "${wrong}"`, "icon-nobody-has/says", 'Write "Lantern"'],
+  ]),
+  [SALT, '"Stone" / "Rope"\n', '"Stoen" / "Rope"\n', "similar-value/similar", 'Write "Stone"'],
+  [SALT, '"Water" / "Rope" / "Lantern"', '"Watre" / "Rope" / "Lantern"', "similar-value/similar", 'Write "Water"'],
+  [ROPE, "Identifier: ROPE 12", "Identifier ROPE12", "label-as-attribute/attribute", "Write Identifier:"],
+  [ROPE, "Identifier: ROPE 12", "Identifier rope 12", "label-as-attribute/attribute", "Add a colon"],
+  [ROPE, "Identifier: ROPE 12", "Identifer ROPE 12", "syntax/label-colon", "Write Identifier: ROPE 12"],
+  [ROAD, 'Centre "green"', 'Centre "g"', "unknown-value/unknown", 'Write "green"'],
   ...["EraCosts", "AdventureCosts", "CommonCosts"].map(
     (wrong): SlipOfGame => [
       TIDE,
