@@ -119,6 +119,7 @@ export function rareTexts(
 ): Map<string, Meant> {
   const meant = new Map<string, Meant>();
   const system = pack.cards[0]?.record.system;
+  const isList = (name: string): boolean => system?.attributes.get(name)?.some(({ many }) => many) === true;
   const referred = new Set(system === undefined ? [] : [...askersOf(system).values()].flat());
   for (const [name, asked] of names.size === 0 ? [] : allAsked) {
     const counts = names.get(name) ?? new Map<string, number>();
@@ -135,8 +136,8 @@ export function rareTexts(
         const isMissed = !counts.has(other);
         const often = uses + (counts.get(other) ?? 0);
         if (!(isMissed ? text !== other : isLetterSlip(text, other))) continue;
-        // Of a condition and a card, the condition is where it is found.
-        const isTied = isMissed && often === count && referred.has(name);
+        // What asks for a text is where it is found, but for texts of a list.
+        const isTied = isMissed && often === count && referred.has(name) && isList(name);
         if (often > count || (isTied && isLikelier(other, text, pack)))
           meant.set(keyOf(name, text), { text: other, often, isAsked: true });
       }

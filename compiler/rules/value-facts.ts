@@ -67,7 +67,7 @@ export function placeOfSlip(value: string, right: string, at: Span): Span {
 /** Several texts in one pair of quotes; undefined if it can't be several. */
 export function partsOf(text: string): readonly string[] | undefined {
   const parts = text.split(/\s*[/|,;]\s*/);
-  return parts.length < 2 || parts.includes("") ? undefined : parts;
+  return new Set(parts).size < 2 || parts.includes("") || text.includes("<") ? undefined : parts;
 }
 
 /** The texts of a list that begin like this. */

@@ -882,7 +882,12 @@ const ELSEWHERE: readonly SlipOfGame[] = [
   [ROPE, "Suspend 1\nLife 30", "Life 1\nLife 30", "duplicate-attribute/duplicate", "Write Suspend"],
   [WEIR, "1 WEIR 11", "1 WEIR 1", "one-secret-master/says", "Write WEIR 11"],
   [ROPE, "1 ROPE 11", "1 ROPE 1", "one-character/says", "Write ROPE 11"],
-  [DRY, "1 DRY 11", "1 DRY 1", "one-hero/says", undefined],
+  [DRY, "1 DRY 11", "1 DRY 1", "one-hero/says", "Write DRY 11"],
+  [WEIR, "3 WEIR 31", "3 WEIR 41", "action-too-often/says", undefined],
+  [DRY, "3 DRY 22", "3 DRY 21", "copies-of-a-name/says", "Write DRY 22"],
+  [ROPE, "1 ROPE 13", "1 ROPE 31", "repeated-deck-line/repeated", "Write ROPE 13"],
+  [ROPE, "1 ROPE 12", "1 ROPE 14", "repeated-deck-line/repeated", "Write ROPE 12"],
+  [ROAD, "6 ROAD 2", "6 ROAD 1", "repeated-deck-line/repeated", "Write 13 ROAD 1, once"],
   ...["Water / Rope / Lantern", "Water, Rope, Lantern", "Water | Rope | Lantern"].map(
     (joined): SlipOfGame => [
       SALT,
