@@ -1,4 +1,4 @@
-import { escapedText, getOrMake, memoize, pushTo } from "../../grammar/index.js";
+import { escapedText, getOrMake, memoize } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import { comparable, editDistance } from "../diagnostics/nearest.js";
 import { indexNeighbours } from "../diagnostics/neighbours.js";
@@ -9,6 +9,7 @@ import { inRecord } from "../model/record-text.js";
 import { referencesOf } from "../systems/references.js";
 import type { System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
+import { count, followRecords, systemsOf } from "./follow-records.js";
 import { plainOf } from "./odd-character.js";
 import { partsOf } from "./value-facts.js";
 import { times } from "./wording.js";
@@ -42,10 +43,7 @@ export const similarValue = defineRule({
   check: {
     packReads: () => textsOn,
     pack(pack, report, { rare: most, often }) {
-      const counts = countsOf(pack);
-      const asked = textsAsked(pack);
-      const meant = rareTexts(pack, most, often, counts, asked);
-      for (const [key, slip] of joinedTexts(counts, asked, pack)) meant.set(key, slip);
+      const meant = rareTexts(pack, most, often);
       if (meant.size === 0) return;
       for (const place of pack.cards)
         for (const { entry, at: index, value, node, key } of textsOf(place.record)) {
@@ -93,60 +91,112 @@ interface Meant extends Slip {
 
 const keyOf = (name: string, value: string): string => `${name}\n${value}`;
 
-const FEW = 100;
-
-/** How often each text occurs under each name. */
-type Counts = ReadonlyMap<string, Map<string, number>>;
-
-function countsOf({ cards }: PackModel): Counts {
-  const names = new Map<string, Map<string, number>>();
-  for (const { record } of cards)
-    for (const { entry, value } of textsOf(record)) {
-      const counts = names.get(entry.name) ?? new Map<string, number>();
-      if (counts.size === 0) for (const text of listedBy(entry)) counts.set(text, LISTED);
-      names.set(entry.name, counts.set(value, (counts.get(value) ?? 0) + 1));
-    }
-  return names;
+/** How often the texts of each name occur on the cards of a pack, how often other lines ask for them, and what declares them. */
+interface Texts {
+  readonly on: Map<string, Map<string, number>>;
+  readonly asked: Map<string, Map<string, number>>;
+  readonly by: Map<string, Map<Declaration, number>>;
 }
 
+const textsIn = followRecords<Texts>(
+  () => ({ on: new Map(), asked: new Map(), by: new Map() }),
+  ({ on, asked, by: declared }, { record }, by) => {
+    for (const { entry, value } of textsOf(record)) {
+      count(getOrMake(on, entry.name, newCounts), value, by);
+      if (entry.declaration !== undefined)
+        count(
+          getOrMake(declared, entry.name, () => new Map()),
+          entry.declaration,
+          by,
+        );
+    }
+    for (const [name, text] of askedOn(record)) count(getOrMake(asked, name, newCounts), text, by);
+  },
+  ["cards"],
+);
+
+const newCounts = (): Map<string, number> => new Map();
+
 /** The rare texts of a pack that are probably slips, by name and text, with the one that each resembles. */
-export function rareTexts(
-  pack: PackModel,
-  most = RARE.initial,
-  often = OFTEN.initial,
-  names = countsOf(pack),
-  allAsked = textsAsked(pack),
-): Map<string, Meant> {
+export function rareTexts(pack: PackModel, most = RARE.initial, often = OFTEN.initial): ReadonlyMap<string, Meant> {
+  const { on, asked: allAsked, by } = textsIn(pack);
   const meant = new Map<string, Meant>();
-  const system = pack.cards[0]?.record.system;
-  const isList = (name: string): boolean => system?.attributes.get(name)?.some(({ many }) => many) === true;
-  const referred = new Set(system === undefined ? [] : [...askersOf(system).values()].flat());
-  for (const [name, asked] of names.size === 0 ? [] : allAsked) {
-    const counts = names.get(name) ?? new Map<string, number>();
-    const findNeighbours = indexNeighbours([...asked.keys()]);
-    const all = [...asked];
-    // An index takes look-alike letters for the same, and then finds no two that are swapped among them.
-    const near = (text: string) =>
-      all.length > FEW
-        ? findNeighbours(text).map((at) => all[at] as [string, number])
-        : all.filter(([other]) => editDistance(text, other, 1) <= 1 || comparable(text) === comparable(other));
-    for (const [text, count] of counts) {
-      if (count > most || text.length < SHORTEST || asked.has(text)) continue;
+  for (const [name, asked] of allAsked) {
+    const counts = on.get(name);
+    if (counts === undefined || counts.size === 0 || asked.size === 0) continue;
+    const isListed = listedBy(by.get(name));
+    const near = nearAmong(asked);
+    const mayTie = isReferred(name, pack) && isList(by.get(name));
+    for (const [text, times] of counts) {
+      if (times > most || text.length < SHORTEST || asked.has(text) || isListed.has(text)) continue;
       for (const [other, uses] of near(text)) {
-        const isMissed = !counts.has(other);
-        const often = uses + (counts.get(other) ?? 0);
+        const isMissed = !counts.has(other) && !isListed.has(other);
+        const oftenThere = isListed.has(other) ? LISTED : uses + (counts.get(other) ?? 0);
         if (!(isMissed ? text !== other : isLetterSlip(text, other))) continue;
         // What asks for a text is where it is found, but for texts of a list.
-        const isTied = isMissed && often === count && referred.has(name) && isList(name);
-        if (often > count || (isTied && isLikelier(other, text, pack)))
-          meant.set(keyOf(name, text), { text: other, often, isAsked: true });
+        if (oftenThere > times || (mayTie && isMissed && oftenThere === times && isLikelier(other, text, pack)))
+          meant.set(keyOf(name, text), { text: other, often: oftenThere, isAsked: true });
       }
     }
   }
-  for (const [name, counts] of names)
-    for (const [text, slip] of likelySlips(counts, most, often)) meant.set(keyOf(name, text), slip);
+  for (const [name, counts] of on) {
+    const listed = listedBy(by.get(name));
+    const all =
+      listed.size === 0 ? counts : new Map([...counts, ...[...listed].map((text) => [text, LISTED] as const)]);
+    for (const [text, slip] of likelySlips(all, most, often)) meant.set(keyOf(name, text), slip);
+    if (!isList(by.get(name))) continue;
+    // `"Water / Rope"`, where no other text has a slash. Between commas, all are used or asked for under that name.
+    const isKnown = (part: string): boolean => all.has(part) || allAsked.get(name)?.has(part) === true;
+    for (const [text, times] of counts) {
+      const parts = allAsked.get(name)?.has(text) ? undefined : partsOf(text);
+      // What the game lists is found there.
+      if (parts === undefined || parts.every((part) => listed.has(part))) continue;
+      const isUsual = [...counts.keys()].some((one) => one !== text && /[/|]/.test(one));
+      if (/\s[/|]\s/.test(text) ? !isUsual || parts.some(isKnown) : parts.every(isKnown))
+        meant.set(keyOf(name, text), { text, often: times, parts });
+    }
+  }
   return meant;
 }
+
+const FEW = 100;
+
+/** Finds texts a slip away. An index takes look-alike letters for the same, and then finds no two that are swapped. */
+function nearAmong(asked: ReadonlyMap<string, number>): (text: string) => readonly (readonly [string, number])[] {
+  const all = [...asked];
+  const findNeighbours = indexNeighbours([...asked.keys()]);
+  if (all.length > FEW) return (text) => findNeighbours(text).flatMap((at) => [all[at] ?? []] as [string, number][]);
+  return (text) => all.filter(([one]) => editDistance(text, one, 1) <= 1 || comparable(text) === comparable(one));
+}
+
+const isList = (declared: ReadonlyMap<Declaration, number> = new Map()): boolean =>
+  [...declared.keys()].some(({ many }) => many);
+
+const isReferred = (name: string, pack: PackModel): boolean =>
+  systemsOf(pack).some((system) => [...askersOf(system).values()].some((names) => names.has(name)));
+
+/** Of two texts that are there equally often, the one with the more usual letters where they differ. */
+function isLikelier(one: string, other: string, pack: PackModel): boolean {
+  const counts = letterCounts(pack);
+  const rarity = (text: string, besides: string): number => {
+    const rows = rowsIn(text, 3).filter((row) => !rowsIn(besides, 3).includes(row));
+    const rare = rows.map((row) => ((counts.get(row.slice(0, 2)) ?? 0) + 2) / ((counts.get(row) ?? 0) + 0.2));
+    return rare.reduce((sum, ratio) => sum + Math.log(ratio), 0) / Math.max(1, rows.length);
+  };
+  return rarity(one, other) < rarity(other, one);
+}
+
+/** How often rows of two and three letters are in a pack, and in what its games say. */
+const letterCounts = memoize((pack: PackModel): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  const said = systemsOf(pack).flatMap(({ data: { rules, attributes } }) => [...rules, ...attributes]);
+  for (const text of [...said.map((one) => one.about), ...pack.cards.map(({ record }) => record.node.text)])
+    for (const row of [...rowsIn(text, 2), ...rowsIn(text, 3)]) count(counts, row, 1);
+  return counts;
+});
+
+const rowsIn = (text: string, length: number): string[] =>
+  Array.from({ length: text.length + 3 - length }, (_, at) => ` ${text.toLowerCase()} `.slice(at, at + length));
 
 /**
  * The rare texts among those of one name that are probably slips, with the frequent one that each resembles. `counts`
@@ -174,88 +224,11 @@ export function likelySlips(
   return slips;
 }
 
-/** Of two texts that are there equally often: the one that stands on more lines, or has the more usual letters. */
-function isLikelier(one: string, other: string, pack: PackModel): boolean {
-  const isWhole = (rest: string, at: number): boolean => at > 0 && !/^[\p{L}\p{M}]/u.test(rest);
-  const times = (text: string): number =>
-    pack.cards.reduce((sum, { record }) => sum + record.node.text.split(text).filter(isWhole).length, 0);
-  const more = times(one) - times(other);
-  if (more !== 0) return more > 0;
-  const [rows, others] = [rowsIn(one, 3), rowsIn(other, 3)];
-  const rarity = (all: readonly string[], except: readonly string[]): number =>
-    rareLetters(
-      all.filter((row) => !except.includes(row)),
-      pack,
-    );
-  return rarity(rows, others) < rarity(others, rows);
-}
-
-/** How rare each letter is behind the two before it, in the pack and in what its game says. */
-function rareLetters(rows: readonly string[], pack: PackModel): number {
-  const counts = letterCounts(pack);
-  const rarity = (three: string): number =>
-    Math.log((counts.get(three.slice(0, 2)) ?? 0) + 2) - Math.log((counts.get(three) ?? 0) + 0.2);
-  return rows.reduce((sum, three) => sum + rarity(three), 0) / Math.max(1, rows.length);
-}
-
-const letterCounts = memoize(({ cards }: PackModel): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>();
-  const { rules = [], attributes = [], categories = [], kinds = [] } = cards[0]?.record.system.data ?? {};
-  const sentences = rules.flatMap(({ about, why, says, mend }) => [about, why, says, mend]);
-  for (const { about } of [...attributes, ...categories, ...kinds]) sentences.push(about);
-  for (const { record } of cards) sentences.push(record.node.text);
-  for (const sentence of sentences)
-    for (const row of [...rowsIn(sentence ?? "", 2), ...rowsIn(sentence ?? "", 3)])
-      counts.set(row, (counts.get(row) ?? 0) + 1);
-  return counts;
-});
-
-/** All rows of so many characters. */
-const rowsIn = (text: string, length: number): string[] =>
-  Array.from({ length: text.length + 3 - length }, (_, at) => ` ${text.toLowerCase()} `.slice(at, at + length));
-
-/**
- * Several texts of a list in one pair of quotes: `"Water / Rope"`, where no other text has a slash. Between commas, all of
- * them are used or asked for under that name.
- */
-function* joinedTexts(counts: Counts, asked: Asked, { cards }: PackModel): Generator<readonly [string, Meant]> {
-  const lists = new Set<string>();
-  for (const { record } of cards)
-    for (const { name, declaration } of record.globals.entries) if (declaration?.many) lists.add(name);
-  for (const name of lists) {
-    const texts = counts.get(name) ?? new Map<string, number>();
-    const isKnown = (part: string): boolean => texts.has(part) || asked.get(name)?.has(part) === true;
-    for (const [text, often] of texts) {
-      const parts = partsOf(text);
-      if (parts === undefined || often === LISTED || asked.get(name)?.has(text)) continue;
-      // What the game lists is found there.
-      if (parts.every((part) => texts.get(part) === LISTED)) continue;
-      const isUsual = [...texts.keys()].filter((one) => /[/|]/.test(one)).length > 1;
-      if (/\s[/|]\s/.test(text) ? !isUsual || parts.some(isKnown) : parts.every(isKnown))
-        yield [keyOf(name, text), { text, often, parts }];
-    }
-  }
-}
-
-type Asked = ReadonlyMap<string, ReadonlyMap<string, number>>;
-
-/** The texts that the conditions of a pack ask for, and its cards by a rule of the game, by name, and how often. */
-function textsAsked({ cards }: PackModel): Asked {
-  const asked = new Map<string, Map<string, number>>();
-  for (const { record } of cards)
-    for (const [name, text] of askedOn(record)) {
-      const counts = getOrMake(asked, name, () => new Map<string, number>());
-      counts.set(text, (counts.get(text) ?? 0) + 1);
-    }
-  return asked;
-}
-
 function* askedOn({ categories, globals, system }: RecordModel): Generator<readonly [name: string, text: string]> {
   const askers = askersOf(system);
-  if (askers.size > 0)
-    for (const { name, values } of globals.entries)
-      for (const other of askers.get(name) ?? [])
-        for (const value of values) if (value.kind === "text") yield [other, value.value];
+  for (const { name, values } of askers.size === 0 ? [] : globals.entries)
+    for (const other of askers.get(name) ?? [])
+      for (const value of values) if (value.kind === "text") yield [other, value.value];
   for (const { declaration, entries } of categories)
     if ((declaration?.operators.length ?? 0) > 0)
       for (const { category, name, operator, values } of entries)
@@ -264,11 +237,11 @@ function* askedOn({ categories, globals, system }: RecordModel): Generator<reado
 }
 
 /** By a name, those whose texts it refers to: `Needs = Character.Icons`. */
-const askersOf = memoize((system: System): ReadonlyMap<string, readonly string[]> => {
-  const askers = new Map<string, string[]>();
+const askersOf = memoize((system: System): ReadonlyMap<string, ReadonlySet<string>> => {
+  const askers = new Map<string, Set<string>>();
   for (const { category, name, to } of referencesOf(system))
     for (const other of category === undefined ? to : [])
-      if (other.name !== name && !askers.get(name)?.includes(other.name)) pushTo(askers, name, other.name);
+      if (other.name !== name) getOrMake(askers, name, () => new Set<string>()).add(other.name);
   return askers;
 });
 
@@ -318,11 +291,17 @@ export function* textsOf({ globals }: RecordModel): Generator<TextOfCard> {
   }
 }
 
-/** Those without holes. */
-const listedBy = ({ declaration }: Entry): readonly string[] =>
-  [...(declaration?.suchAs ?? []), ...(declaration?.oneOf ?? [])].filter((text) => !text.includes("<"));
+type Declaration = NonNullable<Entry["declaration"]>;
 
-const isOpen = ({ values, oneOf, suchAs }: NonNullable<Entry["declaration"]>): boolean =>
+/** Those without holes. */
+const listedBy = (declared: ReadonlyMap<Declaration, number> = new Map()): ReadonlySet<string> =>
+  new Set(
+    [...declared.keys()].flatMap(({ suchAs = [], oneOf = [] }) =>
+      [...suchAs, ...oneOf].filter((text) => !text.includes("<")),
+    ),
+  );
+
+const isOpen = ({ values, oneOf, suchAs }: Declaration): boolean =>
   values.includes("text") && (oneOf === undefined || suchAs !== undefined);
 
 function textsOn(record: RecordModel): string {
