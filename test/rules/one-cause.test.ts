@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { check, type Files } from "../support/check.js";
 import { tryFixes } from "../support/fix-law.js";
 import { readSamples } from "../support/samples.js";
+import { systemOf } from "../support/system-of.js";
 import { shippedSystem } from "../support/systems.js";
 
 /** Two eras of a caravan, with everything that one slip may upset elsewhere: costs, conditions, feats and powers. */
@@ -977,4 +978,100 @@ test("and its fixes keep the law of fixes", () => {
   const all = SLIPS.map(([right, wrong]) => tryFixes({ "cards.cards": PACK.replace(right, () => wrong) }));
   expect(all.flatMap(({ broken }) => broken)).toEqual([]);
   console.info(`${all.reduce((sum, { tried }) => sum + tried, 0)} fixes of slips were tried`);
+});
+
+/** Steps that name each other, and fronts that name their backs. */
+const LOOM = systemOf(`System: Loom
+About: Threads with knots.
+Id "loom"
+Edition "1"
+Extends "common"
+---
+Category: Knot
+About: What is tied.
+On "Card"
+Many "Yes"
+---
+Attribute: Mark
+About: What it is called.
+MustBeOn "Knot"
+---
+Attribute: After
+About: The knot after it.
+On "Knot"
+---
+Attribute: Code
+About: The code.
+On "Card"
+---
+Attribute: Reverse
+About: The code of the other side.
+On "Card"
+---
+Rule: after-exists
+About: The next knot is on the card.
+Says: There is no knot <value>.
+For "Card"
+Only
+    Knot.After = Knot.Mark
+---
+Rule: mark-used
+About: A knot is named by another.
+Says: Nothing names the knot <value>.
+Severity "warning"
+For "Card"
+Only
+    Knot.Mark = Knot.After
+---
+Rule: reverse-once
+About: A code is the reverse of one card.
+Says: <Count> cards have the reverse <Reverse>.
+For "Card"
+In "Pack"
+When
+    Has = "Reverse"
+Per "Reverse"
+Must
+    Count < 1
+---
+Rule: code-named
+About: A code is the reverse of some card.
+Says: Nothing has the reverse <value>.
+For "Card"
+In "Pack"
+When
+    Has = "Code"
+Must
+    Code = Card.Reverse
+`);
+const KNOTS = `Identifier: LOOM 1
+Knot
+    Mark "Bowline"
+    After "Sheet bend"
+Knot
+    Mark "Sheet bend"
+    After "Bowline"
+`;
+const CODES = ["11", "12", "13"]
+  .map(
+    (code) => `---\nIdentifier: LOOM ${code}\nReverse "${code}b"\n---\nIdentifier: LOOM ${code} B\nCode "${code}b"\n`,
+  )
+  .join("");
+
+describe("in a game of one's own", () => {
+  test("nothing is found in the pack as it is", () => expect(check(KNOTS + CODES, LOOM)).toEqual([]));
+
+  test.each([
+    ['After "Sheet bend"', 'After "Sheet bned"', "after-exists/says", ['Write "Sheet bend"', 'Write "Sheet bned"']],
+    ['Mark "Sheet bend"', 'Mark "Sheet bned"', "after-exists/says", ['Write "Sheet bned"', 'Write "Sheet bend"']],
+    ['Mark "Bowline"', 'Mark "Bowlnie"', "after-exists/says", ['Write "Bowlnie"', 'Write "Bowline"']],
+    ['Reverse "12b"', 'Reverse "11b"', "reverse-once/says", []],
+    ['Reverse "13b"', 'Reverse "12b"', "reverse-once/says", []],
+  ])("%j: %j", (right, wrong, found, titles) => {
+    const text = (KNOTS + CODES).replace(right, wrong);
+    const findings = check(text, LOOM);
+    expect(findings.map(({ rule, messageId }) => `${rule}/${messageId}`)).toEqual([found]);
+    expect(findings[0]?.fixes.map(({ title }) => title)).toEqual(titles);
+    expect(tryFixes({ "cards.cards": text }, LOOM).broken).toEqual([]);
+  });
 });

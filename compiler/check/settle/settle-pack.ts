@@ -48,7 +48,8 @@ function heldByValue(found: readonly PlacedFinding[]): ReadonlyMap<PlacedFinding
   const slips = found.filter((one) => isAbout(one, "value") && typeof one.data.similar === "string");
   const unsure = found.filter((one) => isAbout(one, "kind", "identity") && one.severity !== "info");
   const near = found.filter((one) => isAbout(one, "game") && one.data.nearest !== undefined);
-  if (slips.length + unsure.length + near.length === 0) return held;
+  const repeated = found.filter((one) => isAbout(one, "game") && perName(one) !== undefined);
+  if (slips.length + unsure.length + near.length + repeated.length === 0) return held;
   const plain = (value: unknown): string => String(value).replace(/^"|"$/g, "");
   for (const one of found) {
     if (!isAbout(one, "game") || isOutcome(one) || one.waitsFor !== undefined) continue;
@@ -71,11 +72,24 @@ function heldByValue(found: readonly PlacedFinding[]): ReadonlyMap<PlacedFinding
       other.data.deck === undefined &&
       other.data.value === one.data.value &&
       other.data.nearest === one.data.nearest;
-    const other = slip ?? near.find(alike) ?? unsure.find((other) => other !== one && isListed(other, one));
+    const other =
+      slip ??
+      near.find(alike) ??
+      repeated.find((other) => other !== one && comparesWith(one, perName(other) ?? "")) ??
+      unsure.find((other) => other !== one && isListed(other, one));
     if (other !== undefined) held.set(one, other);
   }
   return held;
 }
+
+/** The name whose values a rule of a game, which found something, gives to one thing each: another one misses its own. */
+const perName = (one: PlacedFinding): string | undefined =>
+  placeOf(one)?.record.system.data.rules.find(
+    ({ name, per, must }) =>
+      name === one.rule &&
+      per.length === 1 &&
+      must.some(({ path, operator }) => operator === "<" && path.join() === "Count"),
+  )?.per[0];
 
 /** Whether a rule of a game compares something with the values of a name: `Needs = Character.Icons`. */
 const comparesWith = (one: PlacedFinding, name: string): boolean =>

@@ -277,7 +277,17 @@ function withoutCounterparts(findings: readonly Finding[]): readonly Finding[] {
   const held = heldByCounterpart(findings);
   if (held.size === 0) return findings;
   const graver = new Set([...held].flatMap(([one, by]) => (one.severity === "error" ? [by] : [])));
-  return findings.filter((one) => !held.has(one)).map((one) => (graver.has(one) ? { ...one, severity: "error" } : one));
+  // Of two names that are there once each, either may be the misspelt one.
+  const either = new Map([...held].map(([one, by]) => [by, one.fixes]));
+  return findings.flatMap((one) =>
+    held.has(one)
+      ? []
+      : {
+          ...one,
+          severity: graver.has(one) ? "error" : one.severity,
+          fixes: [...one.fixes, ...(either.get(one) ?? [])],
+        },
+  );
 }
 
 /**
