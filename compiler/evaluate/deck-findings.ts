@@ -1,5 +1,6 @@
 import { memoize, pushTo, type Span } from "../../grammar/index.js";
 import { contentOfLine, readDecklistLine } from "../model/decklist.js";
+import { cardsMeant, misplacedLine } from "../model/decks.js";
 import type { PlacedFinding } from "../model/finding.js";
 import type { DeckModel, FileModel, RecordPlace } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
@@ -52,13 +53,17 @@ export function placedInDeck(
   const card = { file: finding.in.file, record };
   const lines = linesOfCard(deck, record);
   if (own.has(deck.file) && (lines.length > 0 || !own.has(card.file))) {
-    const at = line ?? lines[0]?.line;
+    const every = lines.map((one) => one.line);
+    const at = misplacedLine(deck, every) ?? line ?? every[0];
     return {
       ...named,
       in: deckPlace(deck),
       span: at === undefined ? headOf(deck.record) : onList(deck, at),
       // Its own would change the card, and so every other deck it is in.
-      fixes: at === undefined ? [] : countMeant(finding, deck, at),
+      fixes:
+        at === undefined
+          ? []
+          : [...countMeant(finding, deck, at), ...cardsMeant(deck, at, othersOf(own, finding, record))],
       related: [
         { at: finding.span, in: card, message: "The card." },
         ...finding.related.map((related) => relatedInDeck(related, card, deck)),
@@ -70,6 +75,20 @@ export function placedInDeck(
     ...named,
     related: [...finding.related, { at: headOf(deck.record), in: deckPlace(deck), message: "The deck." }],
   };
+}
+
+/** The cards that may be in a deck in the place of one of which there are too many: not of the kind that is counted. */
+function* othersOf(
+  files: ReadonlySet<FileModel>,
+  { rule }: PlacedFinding,
+  { system }: RecordModel,
+): Generator<RecordPlace> {
+  const counted = system.data.rules
+    .filter(({ name, per }) => name === rule && per.length === 0)
+    .flatMap((one) => one.for);
+  for (const file of files)
+    for (const record of file.records)
+      if (!counted.some((kind) => record.kinds.names.has(kind))) yield { file, record };
 }
 
 /** `22 X`, `20 X`: a digit too many in the number of copies. */

@@ -48,7 +48,11 @@ const SEPARATOR = /\s*[/,;|]\s*|\s+(?:and|or)\s+/;
 const FEWEST_CARDS = 3;
 
 /** Whether a text is another card's, under a name whose texts no two cards share. */
-function takenBy(path: readonly string[], item: RuleSubject, context: EvaluationContext): (text: string) => boolean {
+export function takenBy(
+  path: readonly string[],
+  item: RuleSubject,
+  context: EvaluationContext,
+): (text: string) => boolean {
   const { record } = recordOf(item);
   const owners = ownersOf(context, path.join("."));
   return (text) => {

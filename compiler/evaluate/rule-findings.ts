@@ -65,7 +65,7 @@ export function findingsOf(
     const isElsewhere = elsewhere !== undefined && elsewhere.record.record !== recordOf(item).record;
     const naming = isElsewhere ? valueNaming(item, violation.demand.asked.path, elsewhere.record, context) : undefined;
     const witness = values.find(standsOn(item)) ?? naming ?? witnessOf(rule, item, context);
-    const fixes = fixesFor(violation, values, item, context.facts, witness, nearest);
+    const fixes = fixesFor(rule.declaration, violation, values, item, context, witness, nearest);
     const namedBy = namedInDeck(rule, item, group, context);
     if (namedBy !== undefined)
       return atItsName(namedBy, { ...ruleFinding(rule, message, data, NOWHERE, []), because }, item, group);

@@ -3,9 +3,13 @@ import type { Fix } from "../diagnostics/diagnostic.js";
 import type { CategorySection } from "../model/record-model.js";
 import { inRecord, lineEndOf, startOf, withoutLines } from "../model/record-text.js";
 import { lastWord, sisterOf } from "../rules/sister-category.js";
-import { plainText } from "../values/value.js";
+import type { PreparedCondition } from "../systems/condition-words.js";
+import type { RuleDeclaration } from "../systems/system-data.js";
+import { plainText, type Value } from "../values/value.js";
 import type { Violation } from "./demands.js";
 import { type Found, placeOnLine, type RuleSubject, recordOf } from "./items.js";
+import type { EvaluationContext } from "./look-up.js";
+import { takenBy } from "./nearest-meant.js";
 import type { RuleFacts } from "./rule-facts.js";
 
 /**
@@ -13,18 +17,21 @@ import type { RuleFacts } from "./rule-facts.js";
  * part or to change what makes it wrong.
  */
 export function fixesFor(
+  rule: RuleDeclaration,
   { demand, missing }: Violation,
   offending: readonly Found[],
   item: RuleSubject,
-  facts: RuleFacts,
+  context: EvaluationContext,
   witness: Found | undefined,
   nearest: readonly string[] | undefined,
 ): Fix[] {
   const { asked, sort } = demand;
+  const { facts } = context;
   if (nearest !== undefined) return replacement(nearest, offending, item);
   if (sort === "mustNot" && (asked.path.join(".") === "Has" || asked.paths.length > 0)) {
     return removal(offending, item);
   }
+  if (sort === "only") return offending.length === 1 ? otherwise(rule, asked, offending, item, context) : [];
   const [name, ...others] = asked.texts;
   const other = item.kind === "section" && missing ? sisterOf(item.section.name, item.holder.record) : undefined;
   if (other !== undefined && item.kind === "section") {
@@ -64,6 +71,40 @@ export function insteadOf(
   const alike = [only, ...others].filter((one) => one !== undefined && lastWord(one.name) === lastWord(wanted.name));
   return alike.length === 1 ? alike[0] : undefined;
 }
+
+/**
+ * Where only one text is right, that text, unless no two cards may share it; and where a rule of the same name allows what
+ * is there beside another value of the card (`Rarity = "Rare"`), that value.
+ */
+function otherwise(
+  rule: RuleDeclaration,
+  { path, operator, literals, texts }: PreparedCondition,
+  offending: readonly Found[],
+  item: RuleSubject,
+  context: EvaluationContext,
+): Fix[] {
+  const [{ value } = { value: undefined }] = offending;
+  if (item.kind !== "record" || operator !== "=" || literals.length === 0 || value?.kind !== "text") return [];
+  const isTaken = takenBy(path.slice(0, 1), item, context);
+  const own = literals.length === 1 && texts.length === 1 ? replacement(texts, offending, item) : [];
+  const isFree = ({ edits }: Fix): boolean => edits.every(({ text }) => !isTaken(text.replace(/^"|"$/g, "")));
+  const others = context.facts.system.data.rules.flatMap(({ name, when: [asked, ...more], only: [one] }) => {
+    const [wanted, ...further] = asked?.values ?? [];
+    const isSister = name === rule.name && one?.path.join() === path.join() && saysText(one.values, value.value);
+    const isAlone = more.length + further.length === 0 && asked?.path.join() === rule.when[0]?.path.join();
+    return isSister && isAlone && wanted?.kind === "text" ? [{ name: asked?.path.join("."), text: wanted.value }] : [];
+  });
+  const [other, ...more] = others;
+  const { record } = item;
+  const at = record.globals.entries.findIndex(({ name }) => name === other?.name);
+  const node = record.globals.entries[at]?.node.values[0];
+  if (other === undefined || more.length > 0 || node === undefined) return own.filter(isFree);
+  const edits = [{ ...inRecord(record, record.globals.lines[at] ?? 0, node), text: quotedText(other.text) }];
+  return [...own.filter(isFree), { title: `Write ${other.name} ${quotedText(other.text)}`, safe: false, edits }];
+}
+
+const saysText = (values: readonly Value[], text: string): boolean =>
+  values.some((one) => one.kind === "text" && one.value === text);
 
 /** Replaces a text with the one that was probably meant. */
 export function replacement(texts: readonly string[], offending: readonly Found[], item: RuleSubject): Fix[] {

@@ -1,9 +1,11 @@
 import { groupBy } from "../../grammar/index.js";
+import type { Fix } from "../diagnostics/diagnostic.js";
+import { editDistance } from "../diagnostics/nearest.js";
 import { type DecklistLine, type IsName, readDecklistLine } from "./decklist.js";
 import { lostList } from "./lost-indentation.js";
 import type { DeckCard, DeckModel, PackModel, RecordPlace } from "./pack-model.js";
 import type { RecordModel } from "./record-model.js";
-import { startOf, textOf } from "./record-text.js";
+import { inRecord, startOf, textOf } from "./record-text.js";
 import { labelOf, type VerbatimLine, verbatimLines } from "./verbatim-lines.js";
 
 /** Finds the card with an identifier in this pack, or in one it uses. */
@@ -64,6 +66,48 @@ export function decklistOf(deck: DeckModel): DecklistEntry[] | undefined {
   const found = new Set(allListed(deck).map(({ card, identifier }) => (card === undefined ? undefined : identifier)));
   return readDecklist(deck, (name) => found.has(name));
 }
+
+/**
+ * Of a card that a list has twice, the ones that may be meant at one of its lines: the deck doesn't have them, and their
+ * identifiers are a character away. In a list that is in order but for that line, those that are in order there.
+ */
+export function cardsMeant({ record, cards }: DeckModel, line: number, all: Iterable<RecordPlace>): readonly Fix[] {
+  const at = cards.findIndex((one) => one.line === line);
+  const { identifier, card } = cards[at] ?? {};
+  if (identifier === undefined || !cards.some((one, other) => other !== at && one.card?.record === card?.record))
+    return [];
+  const listed = new Set(cards.map((one) => one.card?.record));
+  const [before, behind] = isInOrder(cards, line) ? [cards[at - 1]?.identifier, cards[at + 1]?.identifier] : [];
+  const near: string[] = [];
+  for (const { record: other } of all) {
+    const { identifier: name } = other;
+    if (name === undefined || listed.has(other) || editDistance(name, identifier, 1) !== 1) continue;
+    if (isBefore(before ?? name, name) && isBefore(name, behind ?? name)) near.push(name);
+  }
+  const start = textOf(record, line).lastIndexOf(identifier);
+  if (start === -1 || near.length > MOST_MEANT) return [];
+  return near.map((text) => {
+    const edits = [{ ...inRecord(record, line, { start, end: start + identifier.length }), text }];
+    return { title: `Write ${text}`, safe: false, edits };
+  });
+}
+
+/** More are no help. */
+const MOST_MEANT = 3;
+
+/** Of some lines, the one without which a list is in the order of identifiers; undefined if it is with all of them. */
+export function misplacedLine({ cards }: DeckModel, lines: readonly number[]): number | undefined {
+  return lines.length < 2 || isInOrder(cards) ? undefined : lines.find((line) => isInOrder(cards, line));
+}
+
+/** Whether a list is in the order of identifiers, but for one line of it. */
+function isInOrder(cards: DeckModel["cards"], but?: number): boolean {
+  const names = cards.flatMap(({ identifier, line }) => (line === but ? [] : (identifier ?? "")));
+  return names.every((name, at) => at === 0 || isBefore(names[at - 1] ?? "", name));
+}
+
+const { compare } = new Intl.Collator("en", { numeric: true });
+const isBefore = (one: string, other: string): boolean => compare(one, other) <= 0;
 
 /** The cards of a deck, and those listed beside it. */
 export function allListed({ cards, beside }: DeckModel): readonly DeckCard[] {

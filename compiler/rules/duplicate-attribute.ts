@@ -1,3 +1,4 @@
+import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import { areSurelyDistinct } from "../model/marks.js";
 import type { CategorySection, Entry, RecordModel, Section } from "../model/record-model.js";
@@ -40,9 +41,14 @@ export const duplicateAttribute = defineRule({
             const { path } = (section.entries[other] as Entry).node;
             const at = { start: path[0].start, end: path.at(-1)?.end ?? path[0].end };
             // A copied line may still need its own name, or the name of a category between the two may be missing.
+            const remove = (title: string, one: number): Fix => {
+              return { title, safe: false, edits: [withoutLines(record, one, one + 1)] };
+            };
             const fixes = isSame(record, before, line)
-              ? [{ title: "Delete the second one", safe: false, edits: [withoutLines(record, line, line + 1)] }]
-              : NONE;
+              ? [remove("Delete the second one", line)]
+              : others.length > 1 || category !== undefined
+                ? NONE
+                : [line, before].map((one) => remove(`Remove ${written(record, one)}`, one));
             report(messageId, inRecord(record, line, at), data, { related, fixes });
           }
         }
@@ -87,11 +93,14 @@ function isStrayCondition({ operator, declaration }: Entry, category: CategorySe
 const nameOf = (entry: Entry): string =>
   entry.category === undefined ? entry.name : `${entry.category}.${entry.name}`;
 
+function written(record: RecordModel, line: number): string {
+  const { start, end } = contentOf(record, line);
+  return record.node.text.slice(start, end);
+}
+
 /** Both lines are equal, so one of them can go. */
 function isSame(record: RecordModel, one: number, other: number): boolean {
-  const text = (line: number): string => {
-    const { start, end } = contentOf(record, line);
-    return record.node.lines[line]?.comment === undefined ? record.node.text.slice(start, end) : `${line}`;
-  };
+  const text = (line: number): string =>
+    record.node.lines[line]?.comment === undefined ? written(record, line) : `${line}`;
   return text(one) === text(other);
 }

@@ -8,6 +8,9 @@ const MOST_LINES = 20;
 /** Control characters other than tab and line ends. */
 const CONTROL = /[^\P{Cc}\t\n\r]/gu;
 
+/** What Windows-1252 has in the place of U+0080 and the following control characters, with plain double quotes. */
+const WINDOWS = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’""•–—˜™š›œ žŸ';
+
 /** A file must be UTF-8, and contain only visible characters. */
 export const encoding = defineRule({
   id: "encoding",
@@ -28,8 +31,14 @@ export const encoding = defineRule({
         for (const all of controlCharacters(file.text)) {
           const [at] = all;
           if (at === undefined) continue;
-          const edits = all.map((one) => ({ ...one, text: "" }));
-          const title = all.length === 1 ? "Delete the character" : `Delete the ${all.length} characters of the line`;
+          const meant = all.map(({ start }) => WINDOWS[file.text.charCodeAt(start) - 0x80]?.trim() ?? "");
+          const isWindows = meant.every((character) => character !== "");
+          const edits = all.map((one, index) => ({ ...one, text: isWindows ? (meant[index] ?? "") : "" }));
+          const title = isWindows
+            ? `Write ${[...new Set(meant)].join(" ")}`
+            : all.length === 1
+              ? "Delete the character"
+              : `Delete the ${all.length} characters of the line`;
           report(
             "control",
             at,

@@ -1,7 +1,8 @@
+import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import type { LabelItem, RecordModel } from "../model/record-model.js";
-import { inRecord } from "../model/record-text.js";
+import { inRecord, lineEndOf, startOf } from "../model/record-text.js";
 import { describesSystems, type System } from "../systems/system.js";
 import type { KindDeclaration } from "../systems/system-data.js";
 import { defineRule } from "./define-rule.js";
@@ -55,7 +56,7 @@ export const notOnThisKind = defineRule({
       const { messageId, data } = explained(`${label.name}:`, kinds, declarations[0]?.mend, record.system);
       const at = inRecord(record, label.line, label.node.name);
       const nearest = nearestName(label.name, labelsHere(label, record));
-      if (nearest === undefined) report(messageId, at, data);
+      if (nearest === undefined) report(messageId, at, data, { fixes: withBeginning(label, kinds, record) });
       else
         report(
           "nearest",
@@ -66,6 +67,17 @@ export const notOnThisKind = defineRule({
     },
   },
 });
+
+/** The line above, for a record that doesn't say what it is and has what only one kind of record can have. */
+function withBeginning({ line }: LabelItem, [kind = "", ...more]: readonly string[], record: RecordModel): Fix[] {
+  const { role, identifier, system, firstLine } = record;
+  const isAlone = role === "card" && identifier === undefined && more.length === 0;
+  if (!isAlone || !system.beginnings.has(kind) || kind === record.labels[0]?.name) return [];
+  const start = startOf(record, line);
+  const isFirst = record.node.lines.slice(firstLine, line).every(({ kind }) => /^(?:blank|comment)$/.test(kind));
+  const edits = [{ start, end: start, text: `${kind}: New ${kind.toLowerCase()}${lineEndOf(record)}` }];
+  return isFirst ? [{ title: `Write ${kind}: above it`, safe: false, edits }] : [];
+}
 
 /** The labels that could stand there instead: the first one says what a record of a description is. */
 function labelsHere(label: LabelItem, { system, labels, kinds }: RecordModel): readonly string[] {

@@ -8,7 +8,7 @@ import { isDigit, numberedPart } from "../model/next-free.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
 import { findingsOf } from "../model/record-findings.js";
 import type { RecordModel } from "../model/record-model.js";
-import { inRecord } from "../model/record-text.js";
+import { headOf, inRecord, textOf } from "../model/record-text.js";
 import { labelOf } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
 import { kindsWithItsNames } from "./inferred-kinds.js";
@@ -36,9 +36,11 @@ export const oddIdentifier = defineRule({
       const missed = missedIn(pack);
       const ofWrongKind = kindsOfSeries(pack);
       for (const place of pack.cards) {
-        const card = numberedCard(place);
+        const card = numberedCard(place, place.record.identifier ?? identifierMeant(place.record));
         if (card === undefined) continue;
         const { identifier, key } = card;
+        // A line that is written like an attribute has to be a label first.
+        const waitsFor = labelOf(place.record, "Identifier") === undefined ? [place] : undefined;
         const usual = series.get(key);
         // A character that nobody sees is reported as such.
         if (usual === undefined || plainOf(identifier) !== identifier) continue;
@@ -52,8 +54,8 @@ export const oddIdentifier = defineRule({
         if (meant !== undefined) {
           const data = { identifier, meant };
           const fixes = [{ title: `Write ${meant}`, safe: false, edits: [{ ...at, text: meant }] }];
-          if (pack.byIdentifier.has(meant)) report("taken", at, data, place);
-          else report("form", at, data, place, { fixes });
+          if (pack.byIdentifier.has(meant)) report("taken", at, data, place, { waitsFor });
+          else report("form", at, data, place, { fixes, waitsFor });
           continue;
         }
         if (near !== undefined) {
@@ -61,7 +63,7 @@ export const oddIdentifier = defineRule({
           const fixes = pack.byIdentifier.has(likely)
             ? []
             : [{ title: `Write ${likely}`, safe: false, edits: [{ ...at, text: likely }] }];
-          report("near", at, { identifier, meant: likely }, place, { fixes });
+          report("near", at, { identifier, meant: likely }, place, { fixes, waitsFor });
           continue;
         }
         const { kind } = place.record;
@@ -143,8 +145,13 @@ interface Series {
   readonly padded: boolean;
 }
 
-function numberedCard(place: RecordPlace): NumberedCard | undefined {
-  const { identifier } = place.record;
+/** On a line that can't be read, since its colon is missing. */
+const identifierMeant = (record: RecordModel): string | undefined =>
+  record.strayLines.flatMap(({ line }) => LIKE_ATTRIBUTE.exec(textOf(record, line))?.[1]?.trim() ?? [])[0];
+
+const LIKE_ATTRIBUTE = /^Identifier[ \t=]+"?([^"\r\n]+)/;
+
+function numberedCard(place: RecordPlace, identifier = place.record.identifier): NumberedCard | undefined {
   const stem = identifier === undefined ? undefined : numberOf(identifier)?.stem;
   if (identifier === undefined || stem === undefined) return undefined;
   const key = keys.get(stem) ?? keys.set(stem, stem.replace(/[\s\p{P}]+/gu, "").toLowerCase());
@@ -308,5 +315,5 @@ function lacksSomething(record: RecordModel): boolean {
 
 function placeOf({ record }: RecordPlace) {
   const label = labelOf(record, "Identifier");
-  return label && inRecord(record, label.line, label.node.text);
+  return label === undefined ? headOf(record) : inRecord(record, label.line, label.node.text);
 }

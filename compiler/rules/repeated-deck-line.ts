@@ -3,7 +3,7 @@ import { pushTo } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import { decklistLine } from "../model/decklist.js";
-import { type DecklistEntry, decklistOf } from "../model/decks.js";
+import { cardsMeant, type DecklistEntry, decklistOf, misplacedLine } from "../model/decks.js";
 import type { DeckModel, PackModel } from "../model/pack-model.js";
 import { withoutLines } from "../model/record-text.js";
 import { movedBy, namesListed } from "../model/verbatim-lines.js";
@@ -13,7 +13,7 @@ import { defineRule } from "./define-rule.js";
 export const repeatedDeckLine = defineRule({
   id: "repeated-deck-line",
   severity: "warning",
-  about: "deck",
+  about: ["deck", "repetition"],
   yieldsTo: ["error-in-list"],
   what: "A card that is listed twice in one decklist.",
   why: "The copies add up, but anybody who changes the count later will find one of the lines and miss the other. A list that another tool wrote, with a line for each copy, is left alone.",
@@ -32,9 +32,16 @@ export const repeatedDeckLine = defineRule({
           .slice(0, MOST_NAMED)
           .flatMap(([one]) => (one ? [{ at: placeOf(one), in: deck, message: "First used here." }] : []));
         const data = { identifier: first.read.identifier, copies: copiesOf(repeated[0] ?? []) };
-        const details = { related, fixes: fixesFor(repeated, deck, pack) };
-        if (repeated.length === 1) report("repeated", placeOf(second), data, deck, details);
-        else report("several", placeOf(second), { ...data, identifiers: namesOf(repeated) }, deck, details);
+        // In a list in the order of identifiers but for the first of the two, another card was meant there.
+        const isMisplaced = repeated.length === 1 && misplacedLine(deck, [first.line, second.line]) === first.line;
+        const wrong = isMisplaced ? first : second;
+        const meant = cardsMeant(deck, wrong.line, pack.cards);
+        const once = fixesFor(repeated, deck, pack);
+        const fixes = isMisplaced ? [...meant, ...once] : [...once, ...meant];
+        const details = { related, fixes };
+        const at = placeOf(wrong);
+        if (repeated.length === 1) report("repeated", at, data, deck, details);
+        else report("several", at, { ...data, identifiers: namesOf(repeated) }, deck, details);
       }
     },
   },

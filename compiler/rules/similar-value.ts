@@ -1,14 +1,17 @@
-import { escapedText, getOrMake } from "../../grammar/index.js";
+import { escapedText, getOrMake, memoize } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
-import { comparable } from "../diagnostics/nearest.js";
+import { comparable, editDistance } from "../diagnostics/nearest.js";
 import { indexNeighbours } from "../diagnostics/neighbours.js";
 import type { RuleOption } from "../diagnostics/rule-options.js";
 import type { PackModel } from "../model/pack-model.js";
 import type { Entry, RecordModel } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
+import { referencesOf } from "../systems/references.js";
+import type { System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
-import { count, followRecords } from "./follow-records.js";
+import { count, followRecords, systemsOf } from "./follow-records.js";
 import { plainOf } from "./odd-character.js";
+import { partsOf } from "./value-facts.js";
 import { times } from "./wording.js";
 
 const RARE: RuleOption = {
@@ -30,10 +33,11 @@ export const similarValue = defineRule({
   severity: "warning",
   about: "value",
   yieldsTo: ["unclear-kind"],
-  what: "A text with a letter missing, extra or swapped with the next one, or with other capitals, accents, hyphens or blanks, beside one that the pack uses far more often, or that its conditions ask for.",
+  what: "A text with a letter missing, extra or swapped with the next one, or with other capitals, accents, hyphens or blanks, beside one that the pack uses far more often, or that others of its lines ask for; and several texts in one pair of quotes.",
   why: "A text that the game doesn't list is only distinguished by its letters. One that stands once where the same with another letter stands in ten places is probably that one, and cards that ask for it don't find this card.",
   messages: {
     similar: message`${"value"} is almost ${"similar"}, which ${"where"}. If they are the same, write ${"similar"}.`,
+    joined: message`${"value"} is one text. If it is several, put each in quotes: ${"similar"}.`,
   },
   options: [RARE, OFTEN],
   check: {
@@ -50,12 +54,15 @@ export const similarValue = defineRule({
             similar.often === LISTED
               ? `${entry.name} lists`
               : similar.isAsked
-                ? "conditions ask for"
+                ? "other lines ask for"
                 : `this pack has ${times(similar.often)}`;
-          const data = { name: entry.name, value: `"${value}"`, similar: `"${similar.text}"`, where };
-          const text = `"${escapedText(similar.text)}"`;
+          const texts = similar.parts ?? [similar.text];
+          const all = texts.map((one) => `"${one}"`).join(" / ");
+          const data = { name: entry.name, value: `"${value}"`, similar: all, where };
+          const text = texts.map((one) => `"${escapedText(one)}"`).join(" / ");
           const fixes = [{ title: `Write ${text}`, safe: false, edits: [{ ...at, text }] }];
-          report("similar", at, data, place, { fixes });
+          if (similar.parts === undefined) report("similar", at, data, place, { fixes });
+          else report("joined", at, { ...data, parts: texts }, place, { fixes });
         }
     },
   },
@@ -78,11 +85,13 @@ export interface Slip {
 interface Meant extends Slip {
   /** Conditions ask for it, and for the rare one none does. */
   readonly isAsked?: boolean;
+  /** The texts that stand in it, in one pair of quotes. */
+  readonly parts?: readonly string[];
 }
 
 const keyOf = (name: string, value: string): string => `${name}\n${value}`;
 
-/** How often the texts of each name occur on the cards of a pack, how often conditions ask for them, and what declares them. */
+/** How often the texts of each name occur on the cards of a pack, how often other lines ask for them, and what declares them. */
 interface Texts {
   readonly on: Map<string, Map<string, number>>;
   readonly asked: Map<string, Map<string, number>>;
@@ -116,14 +125,16 @@ export function rareTexts(pack: PackModel, most = RARE.initial, often = OFTEN.in
     const counts = on.get(name);
     if (counts === undefined || counts.size === 0 || asked.size === 0) continue;
     const isListed = listedBy(by.get(name));
-    const findNeighbours = indexNeighbours([...asked.keys()]);
-    const all = [...asked];
+    const near = nearAmong(asked);
+    const mayTie = isReferred(name, pack) && isList(by.get(name));
     for (const [text, times] of counts) {
       if (times > most || text.length < SHORTEST || asked.has(text) || isListed.has(text)) continue;
-      for (const at of findNeighbours(text)) {
-        const [other, uses] = all[at] as [string, number];
+      for (const [other, uses] of near(text)) {
+        const isMissed = !counts.has(other) && !isListed.has(other);
         const oftenThere = isListed.has(other) ? LISTED : uses + (counts.get(other) ?? 0);
-        if (oftenThere > times && isLetterSlip(text, other))
+        if (!(isMissed ? text !== other : isLetterSlip(text, other))) continue;
+        // What asks for a text is where it is found, but for texts of a list.
+        if (oftenThere > times || (mayTie && isMissed && oftenThere === times && isLikelier(other, text, pack)))
           meant.set(keyOf(name, text), { text: other, often: oftenThere, isAsked: true });
       }
     }
@@ -133,9 +144,59 @@ export function rareTexts(pack: PackModel, most = RARE.initial, often = OFTEN.in
     const all =
       listed.size === 0 ? counts : new Map([...counts, ...[...listed].map((text) => [text, LISTED] as const)]);
     for (const [text, slip] of likelySlips(all, most, often)) meant.set(keyOf(name, text), slip);
+    if (!isList(by.get(name))) continue;
+    // `"Water / Rope"`, where no other text has a slash. Between commas, all are used or asked for under that name.
+    const isKnown = (part: string): boolean => all.has(part) || allAsked.get(name)?.has(part) === true;
+    for (const [text, times] of counts) {
+      const parts = allAsked.get(name)?.has(text) ? undefined : partsOf(text);
+      // What the game lists is found there.
+      if (parts === undefined || parts.every((part) => listed.has(part))) continue;
+      const isUsual = [...counts.keys()].some((one) => one !== text && /[/|]/.test(one));
+      if (/\s[/|]\s/.test(text) ? !isUsual || parts.some(isKnown) : parts.every(isKnown))
+        meant.set(keyOf(name, text), { text, often: times, parts });
+    }
   }
   return meant;
 }
+
+const FEW = 100;
+
+/** Finds texts a slip away. An index takes look-alike letters for the same, and then finds no two that are swapped. */
+function nearAmong(asked: ReadonlyMap<string, number>): (text: string) => readonly (readonly [string, number])[] {
+  const all = [...asked];
+  const findNeighbours = indexNeighbours([...asked.keys()]);
+  if (all.length > FEW) return (text) => findNeighbours(text).flatMap((at) => [all[at] ?? []] as [string, number][]);
+  return (text) => all.filter(([one]) => editDistance(text, one, 1) <= 1 || comparable(text) === comparable(one));
+}
+
+const isList = (declared: ReadonlyMap<Declaration, number> = new Map()): boolean =>
+  [...declared.keys()].some(({ many }) => many);
+
+const isReferred = (name: string, pack: PackModel): boolean =>
+  systemsOf(pack).some((system) => [...askersOf(system).values()].some((names) => names.has(name)));
+
+/** Of two texts that are there equally often, the one with the more usual letters where they differ. */
+function isLikelier(one: string, other: string, pack: PackModel): boolean {
+  const counts = letterCounts(pack);
+  const rarity = (text: string, besides: string): number => {
+    const rows = rowsIn(text, 3).filter((row) => !rowsIn(besides, 3).includes(row));
+    const rare = rows.map((row) => ((counts.get(row.slice(0, 2)) ?? 0) + 2) / ((counts.get(row) ?? 0) + 0.2));
+    return rare.reduce((sum, ratio) => sum + Math.log(ratio), 0) / Math.max(1, rows.length);
+  };
+  return rarity(one, other) < rarity(other, one);
+}
+
+/** How often rows of two and three letters are in a pack, and in what its games say. */
+const letterCounts = memoize((pack: PackModel): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  const said = systemsOf(pack).flatMap(({ data: { rules, attributes } }) => [...rules, ...attributes]);
+  for (const text of [...said.map((one) => one.about), ...pack.cards.map(({ record }) => record.node.text)])
+    for (const row of [...rowsIn(text, 2), ...rowsIn(text, 3)]) count(counts, row, 1);
+  return counts;
+});
+
+const rowsIn = (text: string, length: number): string[] =>
+  Array.from({ length: text.length + 3 - length }, (_, at) => ` ${text.toLowerCase()} `.slice(at, at + length));
 
 /**
  * The rare texts among those of one name that are probably slips, with the frequent one that each resembles. `counts`
@@ -163,13 +224,26 @@ export function likelySlips(
   return slips;
 }
 
-function* askedOn({ categories }: RecordModel): Generator<readonly [name: string, text: string]> {
+function* askedOn({ categories, globals, system }: RecordModel): Generator<readonly [name: string, text: string]> {
+  const askers = askersOf(system);
+  for (const { name, values } of askers.size === 0 ? [] : globals.entries)
+    for (const other of askers.get(name) ?? [])
+      for (const value of values) if (value.kind === "text") yield [other, value.value];
   for (const { declaration, entries } of categories)
     if ((declaration?.operators.length ?? 0) > 0)
       for (const { category, name, operator, values } of entries)
         if (category === undefined && operator === "=")
           for (const value of values) if (value.kind === "text") yield [name, value.value];
 }
+
+/** By a name, those whose texts it refers to: `Needs = Character.Icons`. */
+const askersOf = memoize((system: System): ReadonlyMap<string, ReadonlySet<string>> => {
+  const askers = new Map<string, Set<string>>();
+  for (const { category, name, to } of referencesOf(system))
+    for (const other of category === undefined ? to : [])
+      if (other.name !== name) getOrMake(askers, name, () => new Set<string>()).add(other.name);
+  return askers;
+});
 
 /** Beside a listed text, other capitals and blanks are found with it. */
 const isSlip = (one: string, other: string, isListed: boolean): boolean =>

@@ -1,4 +1,5 @@
 import type { Span } from "../../grammar/index.js";
+import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import { comparable, nearestName } from "../diagnostics/nearest.js";
 import type { Entry, RecordModel, Scope } from "../model/record-model.js";
@@ -8,7 +9,7 @@ import type { ValueSpecification } from "../systems/system-data.js";
 import type { ValueType } from "../values/value.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { isDottedAttribute, specificationsOf, writtenValues } from "./entry-facts.js";
-import { isListed, nearestByForm, placeOfSlip, shortFor } from "./value-facts.js";
+import { isListed, nearestByForm, partsOf, placeOfSlip, shortFor, textsBegun } from "./value-facts.js";
 import { listed } from "./wording.js";
 
 const messages = {
@@ -48,7 +49,19 @@ export const unknownValue = defineRule({
             continue;
           }
           const severity = severityOf(entry, scope);
-          reportValue(report, entry.name, value.value, vocabulary, node, severity, single, scope.system, others);
+          const isMany = entry.declaration?.many === true;
+          reportValue(
+            report,
+            entry.name,
+            value.value,
+            vocabulary,
+            node,
+            severity,
+            single,
+            scope.system,
+            others,
+            isMany,
+          );
         }
       }
     },
@@ -100,33 +113,44 @@ function reportValue(
   single: boolean,
   system: System,
   others: readonly ValueType[] = [],
+  many = false,
 ): void {
   const quoted = name.endsWith(":") ? (text: string) => text : (text: string) => `"${text}"`;
   const literal = vocabulary.filter((entry) => !entry.includes("<"));
+  const data = { name, value: quoted(value), allowed: listed(vocabulary, others, system) };
   const only = vocabulary.length === 1 && others.length === 0 ? literal[0] : undefined;
   const byName = nearestName(value, literal);
   const ofLabel = name.endsWith(":") ? textsMeant(value).find((text) => isListed(text, vocabulary, system)) : undefined;
+  const parts = many ? partsOf(value) : undefined;
+  if (parts?.every((part) => literal.includes(part))) {
+    const text = parts.map(quoted).join(" / ");
+    const fixes = [{ title: `Write ${text}`, safe: false, edits: [{ start: at.start, end: at.end, text }] }];
+    report("nearest", at, { ...data, nearest: text }, { severity, fixes });
+    return;
+  }
   const whole = byName ?? shortFor(value, literal) ?? ofLabel;
   const near = whole ?? nearestByForm(value, vocabulary, system);
   const nearest = near ?? only;
-  const data = { name, value: quoted(value), allowed: listed(vocabulary, others, system) };
+  const write = (one: string): Fix => {
+    const edits = [{ start: at.start, end: at.end, text: quoted(one) }];
+    return { title: `Write ${quoted(one)}`, safe: comparable(one) === comparable(value), edits };
+  };
   if (nearest === undefined) {
-    report("unknown", at, data, { severity });
+    const begun = textsBegun(value, literal);
+    report("unknown", at, data, { severity, fixes: single && begun.length <= MOST_BEGUN ? begun.map(write) : [] });
     return;
   }
   const text = quoted(nearest);
-  const fix = {
-    title: `Write ${text}`,
-    safe: comparable(nearest) === comparable(value),
-    edits: [{ start: at.start, end: at.end, text }],
-  };
-  const fixes = single ? [fix] : [];
+  const fixes = single ? [write(nearest)] : [];
   if (near === undefined) report("unknown", at, data, { severity, fixes });
   else {
     const place = whole === undefined && !literal.includes(near) ? placeOfSlip(value, near, at) : at;
     report("nearest", place, { ...data, nearest: text }, { severity, fixes });
   }
 }
+
+/** More texts that begin alike are no help. */
+const MOST_BEGUN = 3;
 
 /** What the text of a label may have been meant to be: without quotes, a comment or a mark at its end, as one word. */
 function textsMeant(value: string): readonly string[] {

@@ -9,7 +9,7 @@ import type { System } from "../systems/system.js";
 import type { AttributeDeclaration, LabelDeclaration } from "../systems/system-data.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { writtenValues } from "./entry-facts.js";
-import { isListed, nearestByForm, placeOfSlip, shortFor } from "./value-facts.js";
+import { isListed, nearestByForm, partsOf, placeOfSlip, shortFor } from "./value-facts.js";
 
 const messages = {
   unlisted: message`${"name"} does not list ${"value"}. ${"how"}`,
@@ -77,7 +77,9 @@ function judge(
   const known = textsOf(declaration);
   if (isListed(unlisted.value, known, system)) return;
   const literal = known.filter((text) => !text.includes("<"));
-  const byName = nearestName(unlisted.value, literal) ?? shortFor(unlisted.value, literal);
+  const parts = declaration.many === true ? partsOf(unlisted.value) : undefined;
+  const all = parts?.every((part) => literal.includes(part)) ? parts : undefined;
+  const byName = all?.join(" / ") ?? nearestName(unlisted.value, literal) ?? shortFor(unlisted.value, literal);
   const nearest = byName ?? nearestByForm(unlisted.value, known, system);
   const data = { name: unlisted.name, value: unlisted.quote(unlisted.value), how: howToDeclare(declaration, system) };
   const declare = declareFix(declaration, unlisted.value, system);
@@ -85,8 +87,8 @@ function judge(
     report("unlisted", at, data, { fixes: declare });
     return;
   }
-  const text = unlisted.quote(nearest);
-  const safe = comparable(nearest) === comparable(unlisted.value);
+  const text = all?.map((part) => unlisted.quote(part)).join(" / ") ?? unlisted.quote(nearest);
+  const safe = all === undefined && comparable(nearest) === comparable(unlisted.value);
   const write = { title: `Write ${text}`, safe, edits: [{ start: at.start, end: at.end, text }] };
   const fixes = unlisted.alone ? [write, ...declare] : declare;
   if (byName !== undefined) report("nearest", at, { ...data, nearest: text }, { fixes });

@@ -64,8 +64,18 @@ export function placeOfSlip(value: string, right: string, at: Span): Span {
   return { start: from + (start === end ? Math.max(0, start - 1) : start), end: from + Math.max(end, 1) };
 }
 
+/** Several texts in one pair of quotes; undefined if it can't be several. */
+export function partsOf(text: string): readonly string[] | undefined {
+  const parts = text.split(/\s*[/|,;]\s*/);
+  return new Set(parts).size < 2 || parts.includes("") || text.includes("<") ? undefined : parts;
+}
+
+/** The texts of a list that begin like this. */
+export const textsBegun = (value: string, literal: readonly string[]): readonly string[] =>
+  literal.filter((text) => text.toLowerCase().startsWith(value.toLowerCase()));
+
 /** `Rarity "C"`: the only text of the list that begins like this. */
 export function shortFor(value: string, literal: readonly string[]): string | undefined {
-  const [only, ...others] = literal.filter((text) => text.toLowerCase().startsWith(value.toLowerCase()));
+  const [only, ...others] = textsBegun(value, literal);
   return others.length > 0 ? undefined : only;
 }

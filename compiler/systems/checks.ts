@@ -18,7 +18,7 @@ const CHECKS = {
   "equal-cards": ["cards"],
   "same-but-different": ["attribute", "value", "other", "differences"],
   "unpaid-cost": ["name", "deck", "effect", "near"],
-  "unpaid-deck-cost": ["name", "needed", "best", "from", "deck"],
+  "unpaid-deck-cost": ["name", "needed", "best", "from", "deck", "near"],
   "unused-cover": ["name", "near"],
   "unused-achievement": ["name", "near"],
   "holding-never-kept": ["deck"],

@@ -10,6 +10,7 @@ import {
   type Fix,
   fillHoles,
   findingsOf as findingsOfRecord,
+  inRecord,
   isAbout,
   isUnread,
   type Limits,
@@ -31,7 +32,7 @@ import {
 import { memoize, type Span } from "../../grammar/index.js";
 import { type Analysis, analyse, SHARED } from "./analysis.js";
 import { checks } from "./checks.js";
-import type { AnyCheck, MeantWord, MoreOfCheck } from "./define-check.js";
+import type { AnyCheck, MeantCategory, MeantWord, MoreOfCheck } from "./define-check.js";
 import type { PlayCard } from "./model/session.js";
 import { reachAsked } from "./reach/reach-in.js";
 
@@ -161,21 +162,37 @@ function findingOf(
   more: MoreOfCheck,
 ): PlacedFinding {
   const sentence = fillHoles(rule.says ?? rule.about, (path) => inWords(data[path.join(".")]));
+  const likely = more.instead?.names ?? (more.meant && [more.meant.written, more.meant.meant]);
   const says = more.standardOnly ? `${sentence} This is so with the standard number of players.` : sentence;
   return {
     rule: rule.name,
     traits: traitsOfDeclared(rule),
     messageId: messageIdsOf(place.record.system.data.rules).get(rule) ?? "says",
     message: rule.mend === undefined ? says : `${says} ${rule.mend}`,
-    data: more.meant === undefined ? data : { ...data, likely: [more.meant.written, more.meant.meant] },
+    data: {
+      ...data,
+      ...(likely === undefined ? {} : { likely }),
+      ...(more.instead === undefined ? {} : { instead: more.instead.meant }),
+    },
     span,
-    fixes: more.meant === undefined ? [] : [...fixesOf(more.meant, place, span), ...fixesElsewhere(more.meant, place)],
-    severity: rule.severity,
+    fixes:
+      more.instead !== undefined
+        ? fixesOfCategory(more.instead, place)
+        : more.meant === undefined
+          ? []
+          : [...fixesOf(more.meant, place, span), ...fixesElsewhere(more.meant, place)],
+    // What follows from it waits.
+    severity: more.instead?.names !== undefined && rule.severity === "info" ? "warning" : rule.severity,
     tags: [],
     certainMistake: false,
     related: more.related ?? [],
     in: place,
   };
+}
+
+function fixesOfCategory({ section, meant }: MeantCategory, { record }: RecordPlace): Fix[] {
+  const at = inRecord(record, section.line, section.head.path[0]);
+  return [{ title: `Write ${meant} instead of ${section.name}`, safe: false, edits: [{ ...at, text: meant }] }];
 }
 
 /** Writes the word that was probably meant, where the line has the other. */

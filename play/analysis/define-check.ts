@@ -1,4 +1,5 @@
 import type {
+  CategorySection,
   CheckName,
   Data,
   DataValue,
@@ -29,6 +30,14 @@ export interface MoreOfCheck extends Pick<FindingDetails, "related"> {
   readonly standardOnly?: boolean;
   /** On the line that is reported. */
   readonly meant?: MeantWord | undefined;
+  readonly instead?: MeantCategory | undefined;
+}
+
+/** A category of a card that its author may have meant instead of the one that is there; and what isn't found then. */
+export interface MeantCategory {
+  readonly section: CategorySection;
+  readonly meant: string;
+  readonly names?: readonly string[];
 }
 
 /** Reports a finding on a record of the session; `at` is relative to the start of the record. */
@@ -67,7 +76,7 @@ export interface CheckOfEach<Name extends CheckName = CheckName> extends Omit<Ch
 }
 
 /** A finding in one configuration: on a line of a card, or its first; or on a deck or the pack, which belong to all. */
-export type FoundIn<Name extends CheckName> = Pick<MoreOfCheck, "related" | "meant"> & {
+export type FoundIn<Name extends CheckName> = Pick<MoreOfCheck, "related" | "meant" | "instead"> & {
   readonly data: Readonly<Record<HoleOf<Name>, DataValue>>;
 } & (
     | { readonly card: PlayCard; readonly line?: number | undefined }
@@ -128,9 +137,9 @@ export function inEachConfiguration<Name extends CheckName>(
       if (missing.some(({ name }) => name === "standard")) continue;
       if (missing.length > 0 && card?.highNumber) continue;
       const { place, at } = placed(finding);
-      const { data, meant } = finding;
+      const { data, meant, instead } = finding;
       const related = finding.related === undefined ? {} : { related: finding.related };
-      report(place, at, data, { ...related, meant, standardOnly: missing.length > 0 });
+      report(place, at, data, { ...related, meant, instead, standardOnly: missing.length > 0 });
     }
   }
 }

@@ -11,7 +11,7 @@ import {
 } from "../../compiler/index.js";
 import { escapedText, pushTo } from "../../grammar/index.js";
 import type { Analysis } from "./analysis.js";
-import type { MeantWord } from "./define-check.js";
+import type { MeantCategory, MeantWord } from "./define-check.js";
 import { type EraState, isIn } from "./model/positions.js";
 import type { PlayCard } from "./model/session.js";
 import { some } from "./places.js";
@@ -37,6 +37,8 @@ export interface NearestFit {
   readonly near: string;
   /** A word of the condition that is almost one that the cards have. */
   readonly meant?: MeantWord | undefined;
+  /** The whole category is another. */
+  readonly instead?: MeantCategory | undefined;
 }
 
 /** The closest miss of a condition that nothing meets. (docs/deck-analyses.md) */

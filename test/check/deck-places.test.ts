@@ -36,7 +36,7 @@ describe("a mistake in a deck is found on the line of its list", () => {
     ["starters/horizon", "7 ROAD 1\n", "6 ROAD 1\n", ["too-few-events @ pack.cards Deck: Events for two"]],
     ["starters/horizon", "Players 2\n", "Players 3\n", ["colour-for-each-player", "too-few-events"]],
     ["starters/prelude", "    1 ROPE 1\n", "", ["one-character @ pack.cards Deck: Sella in the yard"]],
-    ["starters/prelude", "    1 ROPE 13\n", "    1 ROPE 31\n", ["tier-gap"]],
+    ["starters/prelude", "    1 ROPE 13\n", "    1 ROPE 31\n", ["repeated-deck-line @ pack.cards ROPE 31"]],
   ])("of the deck that init begins with: in %s, %j as %j", (folder, right, wrong, expected) => {
     const found = placesIn(planted(folder, right, wrong));
     for (const one of expected) expect(found).toContainEqual(expect.stringContaining(one));

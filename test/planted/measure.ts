@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.js";
 import { check } from "../support/check.js";
 import type { CleanCard, CleanPack } from "./clean-pack.js";
@@ -24,12 +25,17 @@ export function plant(mistake: Mistake, card: CleanCard, pack: CleanPack): Outco
   const random = randomFrom(`${mistake.group}/${mistake.name}/${card.path}/${card.record.identifier ?? card.first}`);
   const planting = mistake.plant(card, random);
   if (planting === undefined) return undefined;
-  const { line, remove, insert, foundAt, meant } = planting;
+  const { line, remove, insert, foundAt, meant, beside = [] } = planting;
   const lines = card.file.toSpliced(line, remove, ...insert);
-  const files = { ...pack.files, [card.path]: lines.join("\n") };
+  const around = Object.fromEntries(beside.map((name) => [posix.join(posix.dirname(card.path), name), ""]));
+  const files = { ...around, ...pack.files, [card.path]: lines.join("\n") };
   const findings = check(files, pack.system);
   const here = findings.filter(({ file, span }) => file === card.path && foundAt.includes(lineOf(lines, span.start)));
-  const before = meant && { ...pack.files, [card.path]: card.file.toSpliced(line, remove, ...meant).join("\n") };
+  const before = meant && {
+    ...around,
+    ...pack.files,
+    [card.path]: card.file.toSpliced(line, remove, ...meant).join("\n"),
+  };
   const wanted = before === undefined ? pack.meaning : meaningOfPack(before, pack.system);
   // What says the same, and nothing is found on it, is the same in another legal form.
   if (findings.length === 0 && isSame(meaningOfPack(files, pack.system), wanted)) return undefined;

@@ -11,6 +11,8 @@ export interface Planting {
   readonly foundAt: readonly number[];
   /** What would stand there if it were written right, where that is not what stood there before. */
   readonly meant?: readonly string[];
+  /** Files that lie beside it. */
+  readonly beside?: readonly string[];
 }
 
 /** A kind of mistake that people make. */

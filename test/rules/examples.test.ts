@@ -26,6 +26,8 @@ const NOT_SHOWN: Readonly<Record<string, readonly string[]>> = {
   "not-on-this-kind": ["nearest"],
   // The default game has no attribute that takes a number or one of some words; samples/mistakes/conspiracy has one.
   "unknown-value": ["number"],
+  // Its cards have no attribute that takes a list; samples/mistakes/prelude has one.
+  "similar-value": ["joined"],
 };
 
 const fileOf = (id: string): string => join(ROOT, "compiler/rules/examples", `${id}.md`);

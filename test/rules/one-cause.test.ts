@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { check, type Files } from "../support/check.js";
 import { tryFixes } from "../support/fix-law.js";
 import { readSamples } from "../support/samples.js";
+import { systemOf } from "../support/system-of.js";
 import { shippedSystem } from "../support/systems.js";
 
 /** Two eras of a caravan, with everything that one slip may upset elsewhere: costs, conditions, feats and powers. */
@@ -620,6 +621,32 @@ const SLIPS: readonly Slip[] = [
   ],
   ["Identifier: DUNE A 3\n", "Identifier: DUNE A 2\n", "duplicate-identifier/says", "Write DUNE A 3"],
   ['Subtype "Thief"', 'Subtype "Thief" /', "syntax/empty-alternative", "Remove the slash"],
+  ...["2", "3"].map(
+    (many): Slip => [
+      `EraResources\n    Salt ${many}`,
+      `AdventureResources\n    Salt ${many}`,
+      "unused-resource/says",
+      "Write EraResources instead of AdventureResources",
+    ],
+  ),
+  ...["2", "3"].map(
+    (many): Slip => [
+      `EraResources\n    Salt ${many}`,
+      `EraCosts\n    Salt ${many}`,
+      "uncoverable-era-cost/says",
+      "Write EraResources instead of EraCosts",
+    ],
+  ),
+  ...["AdventureCommonCosts", "AdventureCosts"].flatMap((costs) =>
+    ["2", "3"].map(
+      (many): Slip => [
+        `AdventureResources\n    Camels ${many}\n`,
+        `${costs}\n    Camels ${many}\n`,
+        "uncoverable-cost/says",
+        `Write AdventureResources instead of ${costs}`,
+      ],
+    ),
+  ),
 ];
 
 test("nothing is found in the pack as it is", () => expect(check(PACK)).toEqual([]));
@@ -765,7 +792,13 @@ const VALUES: readonly SlipOfGame[] = [
   ...["dry-012-c", "DRY012C", "DRY 012 C", "DRY-012C"].map(
     (wrong): SlipOfGame => [DRY, "DRY-012-C", wrong, "unlisted-value/nearest", 'Write "DRY-012-C"'],
   ),
-  [DRY, 'Rarity "Rare"\nCode "DRY-011-R"', 'Rarity "Common"\nCode "DRY-011-R"', "rarity-letter/says", undefined],
+  [
+    DRY,
+    'Rarity "Rare"\nCode "DRY-011-R"',
+    'Rarity "Common"\nCode "DRY-011-R"',
+    "rarity-letter/says",
+    'Write Rarity "Rare"',
+  ],
   [DRY, 'Rarity "Common"', 'Rarity "C"', "unknown-value/nearest", 'Write "Common"'],
   [DRY, "2 DRY 11 R", "22 DRY 11 R", "copies-of-a-name/says", "Write 2 instead of 22"],
   [DRY, "2 DRY 11 R", "20 DRY 11 R", "copies-of-a-name/says", "Write 2 instead of 20"],
@@ -844,6 +877,40 @@ const ELSEWHERE: readonly SlipOfGame[] = [
   ],
   [SALT, '"Swordsman" / "Gladiator"', '"Swordman" / "Gladiator"', "similar-value/similar", 'Write "Swordsman"'],
   [DRY, "HandCost 1\n", "Cost 1\n", "unknown-attribute/unknown", "Write HandCost"],
+  [DRY, "HandCost 1\n", "HandCost 1\nHandCost 2\n", "duplicate-attribute/duplicate", "Remove HandCost 2"],
+  [DRY, "HandCost 1\nReserveCost 1", "HandCost 1\nHandCost 1", "duplicate-attribute/duplicate", "Write ReserveCost"],
+  [DRY, "Forest 1\nMountain 1", "Mountain 1\nMountain 1", "duplicate-attribute/duplicate", "Write Forest"],
+  [ROPE, "Suspend 1\nLife 30", "Life 1\nLife 30", "duplicate-attribute/duplicate", "Write Suspend"],
+  [WEIR, "1 WEIR 11", "1 WEIR 1", "one-secret-master/says", "Write WEIR 11"],
+  [ROPE, "1 ROPE 11", "1 ROPE 1", "one-character/says", "Write ROPE 11"],
+  [DRY, "1 DRY 11", "1 DRY 1", "one-hero/says", "Write DRY 11"],
+  [WEIR, "3 WEIR 31", "3 WEIR 41", "action-too-often/says", undefined],
+  [DRY, "3 DRY 22", "3 DRY 21", "copies-of-a-name/says", "Write DRY 22"],
+  [ROPE, "1 ROPE 13", "1 ROPE 31", "repeated-deck-line/repeated", "Write ROPE 13"],
+  [ROPE, "1 ROPE 12", "1 ROPE 14", "repeated-deck-line/repeated", "Write ROPE 12"],
+  [ROAD, "6 ROAD 2", "6 ROAD 1", "repeated-deck-line/repeated", "Write 13 ROAD 1, once"],
+  ...["Water / Rope / Lantern", "Water, Rope, Lantern", "Water | Rope | Lantern"].map(
+    (joined): SlipOfGame => [
+      SALT,
+      'Icons "Water" / "Rope" / "Lantern"',
+      `Icons "${joined}"`,
+      "similar-value/joined",
+      'Write "Water" / "Rope" / "Lantern"',
+    ],
+  ),
+  [ROPE, 'Icons "Rope" / "Stone"', 'Icons "Rope / Stone"', "similar-value/joined", 'Write "Rope" / "Stone"'],
+  [ROAD, '"blue" / "orange"', '"blue / orange"', "unknown-value/nearest", 'Write "blue" / "orange"'],
+  [WEIR, '"GOVERNMENT"', '"GOVERNMENT / CHURCH"', "affiliation-not-in-capitals/says", 'Write "GOVERNMENT" / "CHURCH"'],
+  ...["Lantren", "Latnern", "Lantrn"].flatMap((wrong): SlipOfGame[] => [
+    [SALT, '"Rope" / "Lantern"', `"Rope" / "${wrong}"`, "similar-value/similar", 'Write "Lantern"'],
+    [SALT, 'Needs "Lantern"', `Needs "${wrong}"`, "icon-nobody-has/says", 'Write "Lantern"'],
+  ]),
+  [SALT, '"Stone" / "Rope"\n', '"Stoen" / "Rope"\n', "similar-value/similar", 'Write "Stone"'],
+  [SALT, '"Water" / "Rope" / "Lantern"', '"Watre" / "Rope" / "Lantern"', "similar-value/similar", 'Write "Water"'],
+  [ROPE, "Identifier: ROPE 12", "Identifier ROPE12", "label-as-attribute/attribute", "Write Identifier:"],
+  [ROPE, "Identifier: ROPE 12", "Identifier rope 12", "label-as-attribute/attribute", "Add a colon"],
+  [ROPE, "Identifier: ROPE 12", "Identifer ROPE 12", "syntax/label-colon", "Write Identifier: ROPE 12"],
+  [ROAD, 'Centre "green"', 'Centre "g"', "unknown-value/unknown", 'Write "green"'],
   ...["EraCosts", "AdventureCosts", "CommonCosts"].map(
     (wrong): SlipOfGame => [
       TIDE,
@@ -911,4 +978,100 @@ test("and its fixes keep the law of fixes", () => {
   const all = SLIPS.map(([right, wrong]) => tryFixes({ "cards.cards": PACK.replace(right, () => wrong) }));
   expect(all.flatMap(({ broken }) => broken)).toEqual([]);
   console.info(`${all.reduce((sum, { tried }) => sum + tried, 0)} fixes of slips were tried`);
+});
+
+/** Steps that name each other, and fronts that name their backs. */
+const LOOM = systemOf(`System: Loom
+About: Threads with knots.
+Id "loom"
+Edition "1"
+Extends "common"
+---
+Category: Knot
+About: What is tied.
+On "Card"
+Many "Yes"
+---
+Attribute: Mark
+About: What it is called.
+MustBeOn "Knot"
+---
+Attribute: After
+About: The knot after it.
+On "Knot"
+---
+Attribute: Code
+About: The code.
+On "Card"
+---
+Attribute: Reverse
+About: The code of the other side.
+On "Card"
+---
+Rule: after-exists
+About: The next knot is on the card.
+Says: There is no knot <value>.
+For "Card"
+Only
+    Knot.After = Knot.Mark
+---
+Rule: mark-used
+About: A knot is named by another.
+Says: Nothing names the knot <value>.
+Severity "warning"
+For "Card"
+Only
+    Knot.Mark = Knot.After
+---
+Rule: reverse-once
+About: A code is the reverse of one card.
+Says: <Count> cards have the reverse <Reverse>.
+For "Card"
+In "Pack"
+When
+    Has = "Reverse"
+Per "Reverse"
+Must
+    Count < 1
+---
+Rule: code-named
+About: A code is the reverse of some card.
+Says: Nothing has the reverse <value>.
+For "Card"
+In "Pack"
+When
+    Has = "Code"
+Must
+    Code = Card.Reverse
+`);
+const KNOTS = `Identifier: LOOM 1
+Knot
+    Mark "Bowline"
+    After "Sheet bend"
+Knot
+    Mark "Sheet bend"
+    After "Bowline"
+`;
+const CODES = ["11", "12", "13"]
+  .map(
+    (code) => `---\nIdentifier: LOOM ${code}\nReverse "${code}b"\n---\nIdentifier: LOOM ${code} B\nCode "${code}b"\n`,
+  )
+  .join("");
+
+describe("in a game of one's own", () => {
+  test("nothing is found in the pack as it is", () => expect(check(KNOTS + CODES, LOOM)).toEqual([]));
+
+  test.each([
+    ['After "Sheet bend"', 'After "Sheet bned"', "after-exists/says", ['Write "Sheet bend"', 'Write "Sheet bned"']],
+    ['Mark "Sheet bend"', 'Mark "Sheet bned"', "after-exists/says", ['Write "Sheet bned"', 'Write "Sheet bend"']],
+    ['Mark "Bowline"', 'Mark "Bowlnie"', "after-exists/says", ['Write "Bowlnie"', 'Write "Bowline"']],
+    ['Reverse "12b"', 'Reverse "11b"', "reverse-once/says", []],
+    ['Reverse "13b"', 'Reverse "12b"', "reverse-once/says", []],
+  ])("%j: %j", (right, wrong, found, titles) => {
+    const text = (KNOTS + CODES).replace(right, wrong);
+    const findings = check(text, LOOM);
+    expect(findings.map(({ rule, messageId }) => `${rule}/${messageId}`)).toEqual([found]);
+    expect(findings[0]?.fixes.map(({ title }) => title)).toEqual(titles);
+    expect(tryFixes({ "cards.cards": text }, LOOM).broken).toEqual([]);
+  });
 });

@@ -52,7 +52,16 @@ export function settleFile(
   const addPlaced = (finding: PlacedFinding): void => add(finding, placeOf(finding)?.record);
   const isReported = (finding: Finding, record: RecordModel): boolean => severities(finding, file, record) !== "off";
   const { records } = file;
-  const ofWrongKind = recordsOfWrongKind(file, crossing, isReported);
+  const ofWrongKind = recordsIn(
+    file,
+    crossing.filter((one) => isAbout(one, "kind")),
+    isReported,
+  );
+  const ofWrongCategory = recordsIn(
+    file,
+    crossing.filter(({ data }) => data.instead !== undefined),
+    isReported,
+  );
   for (let index = 0; index < records.length; index++) {
     const record = records[index] as RecordModel;
     const found = findingsOf(record);
@@ -60,6 +69,7 @@ export function settleFile(
     if (found.length === 0) continue;
     for (const finding of withoutThoseOfTorn(found, record, records[index - 1], records[index + 1], isReported))
       if (ofWrongKind.has(record) && dependsOnKind(finding)) continue;
+      else if (finding.severity === "info" && isAbout(finding, "game") && ofWrongCategory.has(record)) continue;
       else if (file.conflicts.length === 0 || !isFromBothSides(finding, { file, record })) add(finding, record);
   }
   for (const finding of ofFile) if (!isFromBothSides(finding, placeOf(finding))) addPlaced(finding);
@@ -85,15 +95,15 @@ export function settleFile(
   );
 }
 
-/** The records whose kind is doubted because of other records. */
-function recordsOfWrongKind(
+/** The records with findings of several records that are reported: their kind is doubted, or the name of a category. */
+function recordsIn(
   file: FileModel,
   crossing: readonly PlacedFinding[],
   isReported: (finding: Finding, record: RecordModel) => boolean,
 ): ReadonlySet<RecordModel> {
   const records = new Set<RecordModel>();
   for (const finding of crossing) {
-    const record = isAbout(finding, "kind") ? placeOf(finding)?.record : undefined;
+    const record = finding.waitsFor === undefined || isAbout(finding, "kind") ? placeOf(finding)?.record : undefined;
     if (record === undefined || !isReported(finding, record)) continue;
     if (!suppressedIn(file)(finding, finding.span.start + record.node.start)) records.add(record);
   }

@@ -16,7 +16,12 @@ import type { SeverityLookup } from "./severities.js";
  * at the cause. (docs/reports.md, "What is held back")
  */
 export function settlePack(found: readonly PlacedFinding[], severities: SeverityLookup): readonly PlacedFinding[] {
-  const counterparts = new Map([...heldByCounterpart(found), ...heldByValue(found), ...heldBySurplus(found)]);
+  const counterparts = new Map([
+    ...heldByCounterpart(found),
+    ...heldByValue(found),
+    ...heldBySurplus(found),
+    ...heldByRepeatedLine(found, severities),
+  ]);
   if (counterparts.size === 0 && !found.some((one) => isAbout(one, "outcome", "game") || isOnPasted(one))) return found;
   const doubts = new Doubts(found, severities);
   const graver = new Set([...counterparts].flatMap(([one, by]) => (one.severity === "error" ? [by] : [])));
@@ -43,14 +48,17 @@ function heldByValue(found: readonly PlacedFinding[]): ReadonlyMap<PlacedFinding
   const slips = found.filter((one) => isAbout(one, "value") && typeof one.data.similar === "string");
   const unsure = found.filter((one) => isAbout(one, "kind", "identity") && one.severity !== "info");
   const near = found.filter((one) => isAbout(one, "game") && one.data.nearest !== undefined);
-  if (slips.length + unsure.length + near.length === 0) return held;
+  const repeated = found.filter((one) => isAbout(one, "game") && perName(one) !== undefined);
+  if (slips.length + unsure.length + near.length + repeated.length === 0) return held;
   const plain = (value: unknown): string => String(value).replace(/^"|"$/g, "");
   for (const one of found) {
     if (!isAbout(one, "game") || isOutcome(one) || one.waitsFor !== undefined) continue;
     const slip = slips.find((other) => {
-      const { name, value, similar } = other.data;
+      const { name, value, similar, parts } = other.data;
       const own = one.data[String(name)];
       if ([value, similar].some((text) => own === plain(text)) || one.data.value === plain(value)) return true;
+      if (one.data.value === plain(similar) && comparesWith(one, String(name))) return true;
+      if (parts !== undefined && [parts].flat().includes(String(one.data.value))) return true;
       // The game compares what is misspelt on that card.
       const [of] = one.related;
       if (of?.in === undefined || of.in.record !== placeOf(other)?.record) return false;
@@ -64,11 +72,34 @@ function heldByValue(found: readonly PlacedFinding[]): ReadonlyMap<PlacedFinding
       other.data.deck === undefined &&
       other.data.value === one.data.value &&
       other.data.nearest === one.data.nearest;
-    const other = slip ?? near.find(alike) ?? unsure.find((other) => other !== one && isListed(other, one));
+    const other =
+      slip ??
+      near.find(alike) ??
+      repeated.find((other) => other !== one && comparesWith(one, perName(other) ?? "")) ??
+      unsure.find((other) => other !== one && isListed(other, one));
     if (other !== undefined) held.set(one, other);
   }
   return held;
 }
+
+/** The name whose values a rule of a game, which found something, gives to one thing each: another one misses its own. */
+const perName = (one: PlacedFinding): string | undefined =>
+  placeOf(one)?.record.system.data.rules.find(
+    ({ name, per, must }) =>
+      name === one.rule &&
+      per.length === 1 &&
+      must.some(({ path, operator }) => operator === "<" && path.join() === "Count"),
+  )?.per[0];
+
+/** Whether a rule of a game compares something with the values of a name: `Needs = Character.Icons`. */
+const comparesWith = (one: PlacedFinding, name: string): boolean =>
+  placeOf(one)?.record.system.data.rules.some(
+    (rule) =>
+      rule.name === one.rule &&
+      [...rule.must, ...rule.only].some(({ values }) =>
+        values.some((value) => value.kind === "name" && value.path.at(-1) === name),
+      ),
+  ) === true;
 
 /** What is found in a deck that lists a card of doubtful kind, or one of two with the same identifier. */
 function isListed(doubt: PlacedFinding, { data, in: there }: PlacedFinding): boolean {
@@ -129,6 +160,27 @@ function heldBySurplus(found: readonly PlacedFinding[]): ReadonlyMap<PlacedFindi
         takesLineOf(one, other),
     );
     if (slip !== undefined && slip !== one && !held.has(slip)) held.set(one, slip);
+  }
+  return held;
+}
+
+/** What a deck lacks because its list has one card again where another was meant. */
+function heldByRepeatedLine(
+  found: readonly PlacedFinding[],
+  severities: SeverityLookup,
+): ReadonlyMap<PlacedFinding, PlacedFinding> {
+  const held = new Map<PlacedFinding, PlacedFinding>();
+  const repeated = new Map<RecordModel, PlacedFinding>();
+  for (const one of found) {
+    const place = placeOf(one);
+    if (place?.record.role !== "deck" || !isAbout(one, "repetition") || !isAbout(one, "deck")) continue;
+    if (severities(one, place.file, place.record) !== "off") repeated.set(place.record, one);
+  }
+  for (const one of repeated.size === 0 ? [] : found) {
+    const record = placeOf(one)?.record;
+    const again = record && repeated.get(record);
+    if (record === undefined || again === undefined || one.surplus !== undefined || !isAbout(one, "game")) continue;
+    if (lineAt(record, again.span.start) !== lineAt(record, one.span.start)) held.set(one, again);
   }
   return held;
 }

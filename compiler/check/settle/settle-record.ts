@@ -36,7 +36,7 @@ const IN_ORDER = Object.entries(CIRCUMSTANCES) as [RecordCircumstance, Recognise
 
 /** The findings of the tool's rules on a record, without those that follow from another of its lines. */
 export function settleRecord({ record, doubtful, findings }: FoundOnRecord): readonly Finding[] {
-  let left = withoutThoseOfLostDeck(record, withoutPartsOfDivided(findings));
+  let left = withNameMeant(record, withoutThoseOfLostDeck(record, withoutPartsOfDivided(findings)));
   for (const [circumstance, recognise] of IN_ORDER) {
     const yields = ({ traits }: Finding): boolean => traits.yieldsTo.has(circumstance);
     if (!left.some(yields)) continue;
@@ -77,6 +77,30 @@ function lostDeckIn({ system }: RecordModel, findings: readonly Finding[]): read
       isAbout(one, "place") && declared.length > 0 && declared.every(({ on }) => on.length === 1 && on[0] === "Deck")
     );
   });
+}
+
+/**
+ * Of a name that is there twice, where one is missing that takes the same values, one was meant to be that: the first of
+ * the two if it is usually above them. Found once, with that fix.
+ */
+function withNameMeant(record: RecordModel, findings: readonly Finding[]): readonly Finding[] {
+  const [repeated, ...more] = findings.filter((one) => isAbout(one, "repetition") && isAbout(one, "value"));
+  const [missing, ...others] = findings.filter((one) => isAbout(one, "absence"));
+  if (repeated === undefined || missing === undefined || more.length + others.length > 0) return findings;
+  const { attributes, data } = record.system;
+  const [name, meant] = [String(repeated.data.name), String(missing.data.name)];
+  const typesOf = (one: string): string => `${attributes.get(one)?.[0]?.values}`;
+  const isInCategory = record.system.categories.has(String(missing.data.kind));
+  if (!attributes.has(meant) || typesOf(name) !== typesOf(meant)) return findings;
+  if (isInCategory ? missing.data.kind !== repeated.data.category : repeated.data.category !== "") return findings;
+  const positionOf = (one: string): number => data.attributes.findIndex((attribute) => attribute.name === one);
+  const first = repeated.related[0]?.at;
+  const at = first !== undefined && positionOf(meant) < positionOf(name) ? first : repeated.span;
+  const written = /^[^\s:=]+/.exec(record.node.text.slice(at.start, at.end))?.[0] ?? "";
+  const span = { start: at.start, end: at.start + written.length };
+  const fix = { title: `Write ${meant}`, safe: false, edits: [{ ...span, text: meant }] };
+  const found = { ...repeated, span, fixes: [fix] };
+  return findings.flatMap((one) => (one === missing ? [] : one === repeated ? found : one));
 }
 
 /** Without what is found on lines that are one thing, which is reported as a whole. */
@@ -253,7 +277,17 @@ function withoutCounterparts(findings: readonly Finding[]): readonly Finding[] {
   const held = heldByCounterpart(findings);
   if (held.size === 0) return findings;
   const graver = new Set([...held].flatMap(([one, by]) => (one.severity === "error" ? [by] : [])));
-  return findings.filter((one) => !held.has(one)).map((one) => (graver.has(one) ? { ...one, severity: "error" } : one));
+  // Of two names that are there once each, either may be the misspelt one.
+  const either = new Map([...held].map(([one, by]) => [by, one.fixes]));
+  return findings.flatMap((one) =>
+    held.has(one)
+      ? []
+      : {
+          ...one,
+          severity: graver.has(one) ? "error" : one.severity,
+          fixes: [...one.fixes, ...(either.get(one) ?? [])],
+        },
+  );
 }
 
 /**

@@ -70,7 +70,7 @@ function isAllowedOn({ kinds, system }: RecordModel, finding: Finding): boolean 
 
 /** What is missed at the beginning of the lower part is on the upper one, once the separator is gone. */
 function withFix(finding: Finding, above: RecordModel, record: RecordModel): Finding {
-  if (finding.fixes.length > 0 || above.node === record.node) return finding;
+  if ((finding.fixes.length > 0 && !isAbout(finding, "place")) || above.node === record.node) return finding;
   const end = above.node.start + above.node.text.length - record.node.start;
   const edits = [{ start: end, end: 0, text: "" }];
   return { ...finding, fixes: [{ title: "Remove the line ---", safe: false, edits }] };

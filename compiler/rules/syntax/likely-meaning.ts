@@ -1,4 +1,5 @@
 import { isStatement, type LineNode } from "../../../grammar/index.js";
+import { nearestName } from "../../diagnostics/nearest.js";
 import { namesOf } from "../../model/names.js";
 import { INDENTATION } from "../../model/record-text.js";
 import { commentAtEnd, foreignComment, readForeign } from "./foreign-notation.js";
@@ -49,10 +50,10 @@ const identifierAlone: LineGuess = ({ text, node, record }) => {
   return { id: "identifier-alone", data: { ...NO_DATA, meant }, text: isFirst ? meant : `---\n${meant}`, safe: false };
 };
 
-/** `identifier WEIR 11` */
+/** `identifier WEIR 11`, `Identifer WEIR 11` */
 const labelInSmall: LineGuess = ({ text, node, record: { role, identifier, system } }) => {
   const [, word = "", rest = ""] = /^(\p{L}+)\s+(\S.*)$/u.exec(text) ?? [];
-  const label = [...system.beginnings].find((name) => name.toLowerCase() === word.toLowerCase());
+  const label = nearestName(word, system.beginnings);
   if (label === undefined || node.indent > 0 || role !== "card" || identifier !== undefined) return undefined;
   const meant = `${label}: ${rest}`;
   return { id: "label-colon", data: { ...NO_DATA, meant }, text: meant, safe: false };

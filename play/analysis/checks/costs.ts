@@ -1,10 +1,12 @@
 /** Costs, and what covers them. */
 
 import { alternatives, type CategorySection, nearestName } from "../../../compiler/index.js";
-import { groupBy, memoize } from "../../../grammar/index.js";
+import { groupBy, memoize, pushTo } from "../../../grammar/index.js";
 import type { Analysis } from "../analysis.js";
 import type { Asked } from "../analysis-memo.js";
 import { defineCheck, type FoundIn } from "../define-check.js";
+import { coverMeant } from "../meant-category.js";
+import type { NamedQuantity } from "../model/card-facts.js";
 import { type EraState, helpersThat, type InPlay, isIn } from "../model/positions.js";
 import type { Roles } from "../model/roles.js";
 import type { EraCard, PlayCard } from "../model/session.js";
@@ -18,9 +20,9 @@ export const unpaidCost = defineCheck({
   needs: ["CommonCosts"],
   ofMissing: true,
   byNames: true,
-  find: (analysis, configuration, asked) =>
-    defectsOf(analysis, configuration, "unpaid", asked).map(
-      ({ card, position, amount, costs }): FoundIn<"unpaid-cost"> => {
+  find(analysis, configuration, asked) {
+    const found = defectsOf(analysis, configuration, "unpaid", asked).map(
+      ({ card, position, amount, costs }): FoundOnCard<"unpaid-cost"> => {
         const isSomewhere = providersIn(analysis).has(amount.name);
         const near = isSomewhere ? undefined : nearestName(amount.name, position.provided());
         const meant = near === undefined ? undefined : { written: amount.name, meant: near };
@@ -30,10 +32,33 @@ export const unpaidCost = defineCheck({
           effect: card.kind === "goal" ? FOR_GOAL : costs === "own" ? FOR_PLAYER : FOR_ALL,
           near: nearestProvided(amount.name, position, analysis),
         };
-        return { card, line: amount.line, data, meant };
+        const instead = coverMeant(card, amount.line, "brings", analysis);
+        return { card, line: amount.line, data, meant, instead };
       },
-    ),
+    );
+    return atTheirCause(found);
+  },
 });
+
+type FoundOnCard<Name extends "unpaid-cost" | "unpaid-deck-cost"> = FoundIn<Name> & { readonly card: PlayCard };
+
+/** Of costs of one name that nothing covers, where one of them was probably meant as cover: that one, with the others. */
+function atTheirCause<Name extends "unpaid-cost" | "unpaid-deck-cost">(
+  found: readonly FoundOnCard<Name>[],
+): FoundIn<Name>[] {
+  const alike = groupBy(
+    found,
+    ({ data }: FoundOnCard<"unpaid-cost" | "unpaid-deck-cost">) => `${data.name}\n${data.deck}`,
+  );
+  return [...alike.values()].flatMap((all): FoundIn<Name>[] => {
+    const [likely, ...more] = all.filter(({ instead }) => instead !== undefined);
+    if (likely === undefined || more.length > 0) return all.map((one) => ({ ...one, instead: undefined }));
+    const others = all.filter((one) => one !== likely).slice(0, MOST_RELATED);
+    return [{ ...likely, related: others.map(({ card, line }) => related(card, "This costs it, too.", line)) }];
+  });
+}
+
+const MOST_RELATED = 10;
 
 const FOR_GOAL = "nobody can cover this";
 const FOR_PLAYER = "whoever plays it cannot win";
@@ -70,10 +95,10 @@ export const unpaidDeckCost = defineCheck({
   needs: ["DeckCosts"],
   ofMissing: true,
   find: (analysis, configuration, asked) =>
-    analysis.positions(configuration).flatMap((position) => [...costsAbove(position, asked)]),
+    analysis.positions(configuration).flatMap((position) => atTheirCause([...costsAbove(position, asked, analysis)])),
 });
 
-function* costsAbove(position: EraState, asked: Asked): Iterable<FoundIn<"unpaid-deck-cost">> {
+function* costsAbove(position: EraState, asked: Asked, analysis: Analysis): Iterable<FoundOnCard<"unpaid-deck-cost">> {
   const asking = [...position.goals, ...position.helpers].filter(
     ({ card }) => card.amounts.deck.length > 0 && asked(card),
   );
@@ -92,10 +117,28 @@ function* costsAbove(position: EraState, asked: Asked): Iterable<FoundIn<"unpaid
       const { sum, cards } = coverAtTheEnd(position, name, value);
       if (value <= sum) continue;
       const from = cards.length === 0 ? "nothing" : some(cards).join(", ");
-      const data = { name, needed: value, best: sum, from, deck: position.era.name };
-      yield { card, line: amount.line, data };
+      const { instead, meant } =
+        cards.length > 0 ? { instead: undefined, meant: undefined } : meantByUncovered(card, amount, analysis);
+      const near = meant === undefined ? "" : ` Did you mean ${meant.meant}?`;
+      const data = { name, needed: value, best: sum, from, deck: position.era.name, near };
+      yield { card, line: amount.line, data, instead, meant };
     }
   }
+}
+
+/** What a cost at the end may be meant to be that nothing covers. */
+function meantByUncovered(card: PlayCard, { name, line }: NamedQuantity, analysis: Analysis) {
+  const givers = new Map<string, PlayCard[]>();
+  for (const one of analysis.session.cards) for (const kept of one.amounts.keeps) pushTo(givers, kept.name, one);
+  const near = nearestName(name, givers.keys());
+  const [giver, ...others] = givers.get(near ?? "") ?? [];
+  const category = giver?.record.categories.find(({ entries }) => entries.some((entry) => entry.name === near))?.name;
+  const only =
+    giver !== undefined && near !== undefined && others.length === 0
+      ? { card: giver, category, name: near }
+      : undefined;
+  const instead = coverMeant(card, line, "keeps", analysis);
+  return { instead, meant: near === undefined ? undefined : { written: name, meant: near, only } };
 }
 
 /** By name. */
@@ -120,7 +163,7 @@ interface Cover {
  * What covers a name at the end: goals that end the deck are there when it is over, and so are the helpers that won
  * them. Adding stops once the cost is covered.
  */
-function coverAtTheEnd(position: EraState, name: string, enough: number): Cover {
+export function coverAtTheEnd(position: EraState, name: string, enough: number): Cover {
   const cards: string[] = [];
   let sum = 0;
   for (const { card, copies, value } of lyingAtTheEnd(position, name)) {

@@ -1,14 +1,16 @@
-import { type Condition, type Entry, nearestName } from "../../../compiler/index.js";
+import { type CategorySection, type Condition, type Entry, nearestName } from "../../../compiler/index.js";
 import { memoize, pushTo } from "../../../grammar/index.js";
 import type { Analysis } from "../analysis.js";
 import { type Asked, analysisMemo } from "../analysis-memo.js";
-import { defineCheck, type FoundIn } from "../define-check.js";
+import { defineCheck, type FoundIn, type MeantCategory } from "../define-check.js";
+import { categoryMeant } from "../meant-category.js";
 import type { PlayerConfiguration } from "../model/configurations.js";
 import type { EraState, InPlay } from "../model/positions.js";
 import type { AmountKind } from "../model/roles.js";
 import type { EraCard, PlayCard } from "../model/session.js";
 import type { NearestFit } from "../nearest-fit.js";
 import { related, some } from "../places.js";
+import { coverAtTheEnd } from "./costs.js";
 
 /** A value that covers costs, under a name that no cost and no condition asks for. */
 export const unusedCover = defineCheck({
@@ -63,10 +65,11 @@ function neverAskedFor(
     ];
     const nearest = first?.near();
     if (first === undefined || nearest === undefined) return [];
-    const { near, meant } = nearest;
-    const { card, line, name } = first;
+    const { near, meant, instead } = nearest;
+    const { card, name } = first;
+    const line = instead?.section.line ?? first.line;
     const others = more.slice(0, MOST_RELATED).map((other) => related(other.card, "Here too.", other.line));
-    return [{ card, line: line, data: { name, near }, related: others, meant }];
+    return [{ card, line: line, data: { name, near }, related: others, meant, instead }];
   });
 }
 
@@ -93,6 +96,8 @@ const unusedLines = analysisMemo((analysis, configuration, isAsked): readonly Un
         // If nothing is played, nothing is asked for, and that is the real mistake.
         if (![...eras()].some(({ isPlayed }) => isPlayed)) break;
         const near = (): NearestFit | undefined => {
+          const instead = insteadOf(card, section, role.amounts, positions, analysis);
+          if (instead !== undefined) return { near: `Did you mean ${instead.meant}?`, instead };
           const names = new Set([...eras()].flatMap((era) => namesFor(category, role.amounts, era)));
           const isThere = (other: string): boolean =>
             analysis.index.having(category, other).length > 0 ||
@@ -108,6 +113,29 @@ const unusedLines = analysisMemo((analysis, configuration, isAsked): readonly Un
 });
 
 const covers = (kind: AmountKind): boolean => kind === "brings" || kind === "keeps" || kind === "earns";
+
+/** The category whose amounts are asked for under its names, while nothing has them there; or that alone has its names. */
+function insteadOf(
+  card: PlayCard,
+  section: CategorySection,
+  kind: AmountKind,
+  positions: readonly EraState[],
+  analysis: Analysis,
+): MeantCategory | undefined {
+  const other = kind === "brings" ? "keeps" : kind === "keeps" ? "brings" : undefined;
+  const meant = other && categoryMeant(card, other, analysis);
+  if (other === undefined || meant === undefined) return undefined;
+  const names = section.entries.map(({ name }) => name);
+  const isCovered = (position: EraState, name: string): boolean =>
+    other === "keeps" ? coverAtTheEnd(position, name, 1).sum > 0 : position.provided().includes(name);
+  const here = positions.filter((position) => position.isHere(card));
+  const isMissed = (name: string): boolean =>
+    here.some((position) => isAskedFor(name, meant, other, () => [namesAsked(position)]) && !isCovered(position, name));
+  if (names.every(isMissed)) return { section, meant, names };
+  const isOfOther = (name: string): boolean =>
+    analysis.index.having(meant, name).length > 0 && analysis.index.having(section.name, name).length === 1;
+  return names.every(isOfOther) ? { section, meant } : undefined;
+}
 
 /** Texts that cover no cost have a rule of their own. */
 function isAskedFor(name: string, category: string, kind: AmountKind, eras: () => Iterable<NamesAsked>): boolean {

@@ -6,6 +6,7 @@ import { missing } from "./missing.js";
 import { misspeltNames } from "./misspelt-names.js";
 import { operators } from "./operators.js";
 import { otherNotations } from "./other-notations.js";
+import { pictures } from "./pictures.js";
 import { quotes } from "./quotes.js";
 import { repeated } from "./repeated.js";
 import { shapes } from "./shapes.js";
@@ -15,6 +16,7 @@ import { wrongPlaces } from "./wrong-places.js";
 /** All kinds of mistakes that are planted. */
 export const mistakes: readonly Mistake[] = [
   ...misspeltNames,
+  ...pictures,
   ...wrongPlaces,
   ...operators,
   ...values,

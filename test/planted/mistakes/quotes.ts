@@ -15,6 +15,7 @@ export const quotes: Mistake[] = [
   mistake("single quotes", (text) => text.replace(/"([^"]*)"/, "'$1'")),
   mistake("single curly quotes", (text) => text.replace(/"([^"]*)"/, "‘$1’")),
   mistake("two single quotes for each double one", (text) => text.replace(/"([^"]*)"/, "''$1''")),
+  mistake("curly quotes of Windows-1252", (text) => text.replace(/"([^"]*)"/, "\u0093$1\u0094")),
   mistake("one quote too many", (text) => text.replace(/"$/, '""')),
 ];
 
