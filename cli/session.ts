@@ -28,6 +28,11 @@ export interface CommandSession extends Project {
   status(): ExitStatus;
 }
 
+/** A call that is being answered. */
+export interface OpenCall extends CommandCall {
+  readonly session: CommandSession;
+}
+
 /** Errors are written to standard error; a failure sets status 2, a bug 70. */
 export function openSession(
   environment: CommandEnvironment,

@@ -35,7 +35,7 @@ import { loadSha256 } from "../load-sha256.js";
 import { mayReplace, outputFiles, withoutCollisions } from "../output-files.js";
 import { indexFiles, type PackEntry, packEntry, saveIndexes } from "../pack-index.js";
 import { createProgress } from "../progress.js";
-import { type AskedPaths, type CommandSession, nameFile, openSession, selectFor, textOption } from "../session.js";
+import { type AskedPaths, nameFile, type OpenCall, openSession, selectFor, textOption } from "../session.js";
 import { errorsOf, obstaclesOf, refuse } from "../sound-packs.js";
 
 /**
@@ -49,7 +49,7 @@ export async function compile(call: CommandCall): Promise<ExitStatus> {
   if (files.length === 0 && selection.files.length > 0)
     throw new Failure("these are game systems, and only cards compile");
   const packs = checkContext.finder.group(files);
-  const delivery = deliveryOf(call, session, selection, packs, await loadSha256());
+  const delivery = deliveryOf({ ...call, session }, selection, packs, await loadSha256());
   if (delivery === undefined) return session.status();
   const written = new Map<PackOnDisk, PackEntry>();
   const settings = ruleSettings(session, checkContext.systems, []);
@@ -84,13 +84,12 @@ interface Delivery {
 
 /** How to write packs that compile; undefined if any file may not be written, and then none is. */
 function deliveryOf(
-  call: CommandCall,
-  session: CommandSession,
+  call: OpenCall,
   selection: AskedPaths,
   packs: readonly PackOnDisk[],
   hash: Sha256,
 ): Delivery | undefined {
-  const { options, environment } = call;
+  const { options, environment, session } = call;
   const minifies = (folder: string) =>
     options.minify === true || session.configurationOf(folder)?.compile.minify?.value === true;
   const out = textOption(options.out);
@@ -106,7 +105,7 @@ function deliveryOf(
     isFolder: (file) => session.disk.kindOf(file) === "folder",
   });
   const files = print ? all : withoutCollisions(all, session);
-  if (!print && !mayDeliver(call, session, files)) return undefined;
+  if (!print && !mayDeliver(call, files)) return undefined;
   const deliver = ({ onDisk, model }: LoadedPack): PackEntry | undefined => {
     const file = files.get(onDisk);
     if (file === undefined) return undefined;
@@ -125,11 +124,7 @@ function deliveryOf(
 }
 
 /** A configured path must stay in its folder, and only replaces compiled output. */
-function mayDeliver(
-  { options }: CommandCall,
-  session: CommandSession,
-  files: ReadonlyMap<PackOnDisk, string>,
-): boolean {
+function mayDeliver({ options, session }: OpenCall, files: ReadonlyMap<PackOnDisk, string>): boolean {
   const isNamed = options.out !== undefined;
   const indexes = indexFiles(files);
   const places = [...files].map(([pack, file]) => {

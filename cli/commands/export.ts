@@ -18,7 +18,15 @@ import { saveNew } from "../files/save-new.js";
 import { mayWrite } from "../files/write-file.js";
 import { nameOf, outputFiles, withoutCollisions } from "../output-files.js";
 import { createProgress } from "../progress.js";
-import { type CommandSession, listOption, nameFile, openSession, selectFor, textOption } from "../session.js";
+import {
+  type CommandSession,
+  listOption,
+  nameFile,
+  type OpenCall,
+  openSession,
+  selectFor,
+  textOption,
+} from "../session.js";
 import { errorsOf, obstaclesOf, refuse } from "../sound-packs.js";
 import { recordOfCards } from "../tables/import-record-file.js";
 import { loadMapping, mappingBeside, readMappingFile } from "../tables/load-mapping.js";
@@ -32,6 +40,7 @@ import { exportTabletop, SIMULATORS, type Simulator } from "../tabletop/export-t
  */
 export async function exportPacks(call: CommandCall): Promise<ExitStatus> {
   const session = openSession(call.environment);
+  const open: OpenCall = { ...call, session };
   const selection = await selectFor(session, call);
   const checkContext = openCheckContext(session, selection.named, createProgress(session.environment));
   const files = selection.files.filter(isCardFile);
@@ -49,15 +58,10 @@ export async function exportPacks(call: CommandCall): Promise<ExitStatus> {
   const columns = program === undefined ? undefined : TOOL_COLUMNS[program as keyof typeof TOOL_COLUMNS];
   const folders = simulator === undefined ? undefined : foldersFor(session, packs, simulator, out);
   const targets = new Map(
-    folders === undefined ? packs.map((pack) => [pack, targetOf(pack, packs.length === 1, call, session)]) : [],
+    folders === undefined ? packs.map((pack) => [pack, targetOf(pack, packs.length === 1, open)]) : [],
   );
-  if (
-    !mayWrite(
-      session,
-      [...targets.values()].flatMap(({ file }) => file ?? []),
-    )
-  )
-    return session.status();
+  const places = [...targets.values()].flatMap(({ file }) => file ?? []);
+  if (!mayWrite(session, places)) return session.status();
   for await (const pack of loadPacks(checkContext, packs)) {
     const errors = call.options.lint === false ? [] : await errorsOf(checkContext, pack, settings);
     const obstacles = obstaclesOf(pack, session);
@@ -70,8 +74,8 @@ export async function exportPacks(call: CommandCall): Promise<ExitStatus> {
       if (folder !== undefined) await exportTabletop(session, pack, simulator, folder, call.options);
       continue;
     }
-    const target = targets.get(pack.onDisk) ?? targetOf(pack.onDisk, packs.length === 1, call, session);
-    const mapping = await mappingFor(target, systemOfPack(pack.model), call, session);
+    const target = targets.get(pack.onDisk) ?? targetOf(pack.onDisk, packs.length === 1, open);
+    const mapping = await mappingFor(target, systemOfPack(pack.model), open);
     if (mapping === "wrong") continue;
     await deliver(
       columns === undefined
@@ -79,8 +83,7 @@ export async function exportPacks(call: CommandCall): Promise<ExitStatus> {
         : toolTable(pack.model, columns, { mapping, decks: listOption(call.options.deck) }),
       nameOf(pack.onDisk),
       target,
-      call,
-      session,
+      open,
     );
   }
   settings.validate();
@@ -111,12 +114,7 @@ interface ExportTarget {
   readonly format: TableFormat;
 }
 
-function targetOf(
-  pack: PackOnDisk,
-  single: boolean,
-  { environment, options }: CommandCall,
-  session: CommandSession,
-): ExportTarget {
+function targetOf(pack: PackOnDisk, single: boolean, { environment, options, session }: OpenCall): ExportTarget {
   const out = textOption(options.out);
   const asked = textOption(options.format);
   const named = out === undefined ? undefined : formatOfName(out);
@@ -135,8 +133,7 @@ function targetOf(
 async function mappingFor(
   { file }: ExportTarget,
   system: System | undefined,
-  { options }: CommandCall,
-  session: CommandSession,
+  { options, session }: OpenCall,
 ): Promise<Mapping | undefined | "wrong"> {
   const word = textOption(options.mapping);
   if (word !== undefined) return (await loadMapping(session, word, system?.key))?.mapping ?? "wrong";
@@ -145,13 +142,8 @@ async function mappingFor(
   return (await readMappingFile(session, beside))?.mapping ?? "wrong";
 }
 
-async function deliver(
-  table: ExportedTable,
-  sheet: string,
-  target: ExportTarget,
-  { environment, options }: CommandCall,
-  session: CommandSession,
-) {
+async function deliver(table: ExportedTable, sheet: string, target: ExportTarget, open: OpenCall) {
+  const { environment, options, session } = open;
   if (table.added.length > 0)
     environment.writeError(
       `cardwright: the mapping has no column for ${table.added.join(", ")}; ${table.added.length === 1 ? "it is" : "they are"} added\n`,

@@ -38,7 +38,7 @@ import { saveNew } from "../files/save-new.js";
 import { mayWrite } from "../files/write-file.js";
 import { writeOutput } from "../files/write-output.js";
 import { loadSha256 } from "../load-sha256.js";
-import { type CommandSession, nameFile, openSession, textOption } from "../session.js";
+import { type CommandSession, nameFile, type OpenCall, openSession, textOption } from "../session.js";
 import { shellPath, shellWord } from "../shell-word.js";
 import { importRecordFile, importRecordFor, isUntouched } from "../tables/import-record-file.js";
 import {
@@ -70,6 +70,7 @@ import {
  */
 export async function importTables(call: CommandCall): Promise<ExitStatus> {
   const session = openSession(call.environment);
+  const open: OpenCall = { ...call, session };
   const systems = gameSystems(session);
   const out = textOption(call.options.out);
   for (const word of [...call.args, ...(out === undefined ? [] : [out])]) if (word !== "-") nameFile(session, word);
@@ -77,7 +78,7 @@ export async function importTables(call: CommandCall): Promise<ExitStatus> {
   const reports: TableReport[] = [];
   for (const word of call.args) {
     await attempt(word, session, async () => {
-      const job = await prepare(word, call, session, systems);
+      const job = await prepare(word, open, systems);
       if (job !== undefined) jobs.push({ word, job });
     });
   }
@@ -87,7 +88,7 @@ export async function importTables(call: CommandCall): Promise<ExitStatus> {
   }
   for (const { word, job } of jobs)
     await attempt(word, session, async () => {
-      reports.push(await finish(job, call, session));
+      reports.push(await finish(job, open));
     });
   if (call.options.check === true && reports.length > 0) sayReports(reports, call);
   await configurationFindings(session);
@@ -120,18 +121,13 @@ interface Job {
   readonly guessed: { readonly mapping: Mapping; readonly reasons: ReadonlyMap<string, Reason> } | undefined;
 }
 
-async function prepare(
-  word: string,
-  call: CommandCall,
-  session: CommandSession,
-  systems: GameSystems,
-): Promise<Job | undefined> {
-  const { environment, options } = call;
+async function prepare(word: string, open: OpenCall, systems: GameSystems): Promise<Job | undefined> {
+  const { environment, options, session } = open;
   const file = word === "-" ? "" : path.resolve(environment.cwd, word);
   const bytes = word === "-" ? await environment.readInput() : readBytes(file, session);
-  const target = targetOf(word, call, session);
+  const target = targetOf(word, open);
   const place = target ?? path.join(environment.cwd, "standard-input.cards");
-  const given = await givenMapping(target, call, session);
+  const given = await givenMapping(target, open);
   if (given === "wrong") return undefined;
   const sheet = textOption(options.sheet) ?? given?.mapping.sheet;
   const headings = rowOption(options.headings) ?? given?.mapping.headings;
@@ -182,11 +178,7 @@ function withPlace<Guessed extends { readonly mapping: Mapping }>(
 }
 
 /** Next to the table, unless another path is named. */
-function targetOf(
-  word: string,
-  { environment, args, options }: CommandCall,
-  session: CommandSession,
-): string | undefined {
+function targetOf(word: string, { environment, args, options, session }: OpenCall): string | undefined {
   const out = textOption(options.out);
   if (out === undefined && word === "-") return undefined;
   const name = word === "-" ? "standard-input" : path.parse(word).name;
@@ -198,8 +190,7 @@ function targetOf(
 
 async function givenMapping(
   target: string | undefined,
-  { options }: CommandCall,
-  session: CommandSession,
+  { options, session }: OpenCall,
 ): Promise<LoadedMapping | undefined | "wrong"> {
   const word = textOption(options.mapping);
   if (word !== undefined) return (await loadMapping(session, word, textOption(options.system))) ?? "wrong";
@@ -208,8 +199,8 @@ async function givenMapping(
   return (await readMappingFile(session, beside)) ?? "wrong";
 }
 
-async function finish(job: Job, call: CommandCall, session: CommandSession): Promise<TableReport> {
-  const { environment, options } = call;
+async function finish(job: Job, call: OpenCall): Promise<TableReport> {
+  const { environment, options, session } = call;
   const files = filesOf(job);
   const found = await checkCards(files, job.table, session);
   const { name, table, imported } = job;
@@ -224,7 +215,7 @@ async function finish(job: Job, call: CommandCall, session: CommandSession): Pro
   reportMapping(job, say);
   if (job.problems.some(({ severity }) => severity === "error")) session.note(EXIT.findings);
   environment.writeError(formatFindings({ ...report, findings: inOrder(job.problems) }, wantsColours(environment)));
-  await save(job, files, cards, call, session);
+  await save(job, files, cards, call);
   const wrong = found.filter(({ severity }) => severity !== "info").length;
   if (wrong > 0 && job.target !== undefined)
     say(
@@ -317,13 +308,8 @@ function reportMapping({ name, table, guessed, system, imported }: Job, say: (te
 }
 
 /** The guessed mapping is always written, so that it can be corrected. */
-async function save(
-  job: Job,
-  files: readonly CardsFile[],
-  cards: number,
-  { environment, options }: CommandCall,
-  session: CommandSession,
-): Promise<void> {
+async function save(job: Job, files: readonly CardsFile[], cards: number, open: OpenCall): Promise<void> {
+  const { environment, options, session } = open;
   if (job.target === undefined) {
     const [only, ...others] = files;
     if (others.length > 0) throw new Failure("the table holds several packs, which need a folder: --out FOLDER");

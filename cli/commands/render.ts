@@ -26,8 +26,8 @@ import { dataUri } from "../render/pictures.js";
 import { printSheets, sheetFiles } from "../render/print-sheets.js";
 import { type RenderRequest, renderRequest } from "../render/render-request.js";
 import { fontStyle } from "../render/shipped-fonts.js";
-import { takenPictures } from "../render/taken-pictures.js";
-import { type CommandSession, nameFile, openSession } from "../session.js";
+import { type RenderJob, takenPictures } from "../render/taken-pictures.js";
+import { nameFile, openSession } from "../session.js";
 
 /** `cardwright render`: draws cards as single pictures, on sheets to print, or all on one page. */
 export async function render(call: CommandCall): Promise<ExitStatus> {
@@ -36,39 +36,22 @@ export async function render(call: CommandCall): Promise<ExitStatus> {
   const named = request.back === undefined ? request.fonts : [...request.fonts, request.back];
   for (const file of named) session.inputs.add(path.resolve(session.environment.cwd, file));
   const packs = await cardPacks(session, call);
-  const missing =
-    packs.length === 0
-      ? undefined
-      : missingChoice(
-          packs.map(({ model }) => model),
-          request,
-        );
+  const models = packs.map(({ model }) => model);
+  const missing = (packs.length > 0 && missingChoice(models, request)) || missingStyle(models, request.style);
   if (missing !== undefined) throw new Failure(missing);
-  const noStyle = missingStyle(
-    packs.map(({ model }) => model),
-    request.style,
-  );
-  if (noStyle !== undefined) throw new Failure(noStyle);
-  const files = filesFor(session, packs, request);
+  const job: RenderJob = { session, request, takes: takenPictures(session, request) };
+  const files = filesFor(packs, job);
   const jobs = packs.map((pack) => ({ pack, file: files.get(pack.onDisk), cards: cardsToPrint(pack.model, request) }));
   const lists = jobs.flatMap(({ file }) =>
     file !== undefined && isFolderOfCards(file, request) ? [listFile(file)] : [],
   );
   if (!(session.force || mayReplace(session, lists))) return session.status();
-  const places = jobs.flatMap(({ file, cards }) => (file === undefined ? [] : placesOf(session, file, cards, request)));
+  const places = jobs.flatMap(({ file, cards }) => (file === undefined ? [] : placesOf(file, cards, job)));
   if (!request.print && !(mayWrite(session, places) && mayOverwrite(session, places))) return session.status();
-  const takes = takenPictures(session, request);
   for (const { pack, file, cards } of jobs) {
     if (cards.length === 0 || file === undefined) continue;
-    if (request.what === "sheets") await printSheets(session, pack, cards, file, request, takes);
-    else
-      await deliver(
-        session,
-        pack,
-        await drawCards(session, pack.model, request.what === "cards" ? eachOnce(cards) : cards, takes, request),
-        file,
-        request,
-      );
+    if (request.what === "sheets") await printSheets(pack, cards, file, job);
+    else await deliver(pack, request.what === "cards" ? eachOnce(cards) : cards, file, job);
   }
   if (packs.length > 0 && jobs.every(({ cards }) => cards.length === 0))
     complain(session.environment, "there are no cards to draw");
@@ -79,11 +62,7 @@ export async function render(call: CommandCall): Promise<ExitStatus> {
 const ENDINGS = { cards: "-cards", sheets: "-sheets.pdf", gallery: "-gallery.html" } as const;
 
 /** The target of each pack; a target shared by several packs is written by none. */
-function filesFor(
-  session: CommandSession,
-  packs: readonly LoadedPack[],
-  request: RenderRequest,
-): ReadonlyMap<PackOnDisk, string> {
+function filesFor(packs: readonly LoadedPack[], { session, request }: RenderJob): ReadonlyMap<PackOnDisk, string> {
   const inFiles = request.what === "sheets" && request.format !== "pdf";
   const ending = inFiles ? `-sheets.${request.format}` : ENDINGS[request.what];
   if (request.out !== undefined) nameFile(session, request.out);
@@ -104,12 +83,7 @@ function filesFor(
 type PrintedCards = ReturnType<typeof cardsToPrint>;
 
 /** All files to write for a pack; for numbered sheets, whose number isn't known yet, those that exist. */
-function placesOf(
-  session: CommandSession,
-  file: string,
-  cards: PrintedCards,
-  request: RenderRequest,
-): readonly string[] {
+function placesOf(file: string, cards: PrintedCards, { session, request }: RenderJob): readonly string[] {
   if (request.what === "gallery") return [file];
   if (request.what === "sheets") return sheetFiles(session, file, request);
   if (isOnePicture(file, request)) return [file];
@@ -138,13 +112,9 @@ function eachOnce(cards: PrintedCards): PrintedCards {
   return cards.filter(({ record }) => !seen.has(record) && seen.add(record));
 }
 
-async function deliver(
-  session: CommandSession,
-  { onDisk, model }: LoadedPack,
-  drawn: readonly DrawnCard[],
-  file: string,
-  request: RenderRequest,
-): Promise<void> {
+async function deliver({ onDisk, model }: LoadedPack, cards: PrintedCards, file: string, job: RenderJob) {
+  const { session, request, takes } = job;
+  const drawn = await drawCards(session, model, cards, takes, request);
   if (request.print) {
     const [first, ...others] = drawn;
     if (first === undefined || others.length > 0)
@@ -157,18 +127,13 @@ async function deliver(
     const pack = (text: string) => deflateRawSync(text).toString("base64");
     const options = { nonce: crypto.randomUUID(), fonts, pack };
     saveOutput(session, file, galleryPage(title, decksOf(drawn), options));
-  } else if (request.format === "png") await savePngs(session, drawn, file, request);
+  } else if (request.format === "png") await savePngs(drawn, file, job);
   else await saveCards(session, file, drawn, { ending: "svg", whole: isWhole(request) }, async (card) => svgOf(card));
 }
 
 const isWhole = ({ decks, cards }: RenderRequest): boolean => decks.length === 0 && cards.length === 0;
 
-async function savePngs(
-  session: CommandSession,
-  drawn: readonly DrawnCard[],
-  file: string,
-  request: RenderRequest,
-): Promise<void> {
+async function savePngs(drawn: readonly DrawnCard[], file: string, { session, request }: RenderJob): Promise<void> {
   const [first, ...others] = drawn;
   const isOne = isOnePicture(file, request);
   if (isOne && others.length > 0)

@@ -13,17 +13,16 @@ import { dataUri, type PictureFile, readPicture } from "./pictures.js";
 import { manifestFile, manifestText, type Printed, readManifest } from "./printed-manifest.js";
 import type { RenderRequest } from "./render-request.js";
 import { reportMissing } from "./report-missing.js";
-import { onlyPrintable, type TakesPicture } from "./taken-pictures.js";
+import { onlyPrintable, type RenderJob } from "./taken-pictures.js";
 
 /** Lays out cards on sheets and writes them, with a manifest next to them. */
 export async function printSheets(
-  session: CommandSession,
   { model }: LoadedPack,
   cards: readonly CardToPrint[],
   file: string,
-  request: RenderRequest,
-  takes: TakesPicture,
+  job: RenderJob,
 ): Promise<void> {
+  const { session, request, takes } = job;
   const drawn = await drawCards(session, model, cards, takes, { ...request, bleed: request.sheet.bleed });
   const manifest = manifestFile(file);
   const now = printedNow(drawn, await loadSha256());
@@ -43,12 +42,15 @@ export async function printSheets(
     copies.map(({ drawing }) => drawing),
     request.sheet,
   );
-  sayTooLarge(session, tooLarge, copies, request);
+  const left = new Set(tooLarge.map((index) => copies[index] as DrawnCard));
+  sayTooLarge(left, job);
   if (sheets.length === 0) return;
   const title = packName(model) || path.parse(file).name;
-  const backs = backsOf(session, copies, title, request);
-  await save(session, file, { title, sheets, fronts: copies, backs, request });
-  saveOutput(session, manifest, manifestText(merged(before, now, chosen, tooLarge, copies)));
+  await save(session, file, { title, sheets, fronts: copies, backs: backsOf(copies, title, job), request });
+  const printed = chosen.filter((card) => !left.has(card)).flatMap((card) => printedAs(card) ?? []);
+  const hashes = printed.map((name): [string, string] => [name, now.get(name) ?? ""]);
+  // Everything printed so far: earlier cards and these.
+  saveOutput(session, manifest, manifestText(new Map([...before, ...hashes])));
 }
 
 /** The files of sheets; for numbered ones, those that exist. */
@@ -93,33 +95,11 @@ function isChanged(card: DrawnCard, before: Printed, now: Printed): boolean {
   return name === undefined || before.get(name) !== now.get(name);
 }
 
-/** Everything printed so far: earlier cards and these. */
-function merged(
-  before: Printed,
-  now: Printed,
-  chosen: readonly DrawnCard[],
-  tooLarge: readonly number[],
-  copies: readonly DrawnCard[],
-): Printed {
-  const left = new Set(tooLarge.map((index) => copies[index]));
-  const printed = chosen.flatMap((card): [string, string][] => {
-    const name = printedAs(card);
-    const hash = name === undefined ? undefined : now.get(name);
-    return name === undefined || hash === undefined || left.has(card) ? [] : [[name, hash]];
-  });
-  return new Map([...before, ...printed]);
-}
-
-function sayTooLarge(
-  session: CommandSession,
-  tooLarge: readonly number[],
-  copies: readonly DrawnCard[],
-  { sheet: { paper } }: RenderRequest,
-): void {
-  for (const { drawing } of new Set(tooLarge.map((index) => copies[index] as DrawnCard))) {
+function sayTooLarge(cards: ReadonlySet<DrawnCard>, { session, request: { sheet } }: RenderJob): void {
+  for (const { drawing } of cards) {
     const { identifier, width, height } = drawing;
     session.fail(
-      `${identifier ?? "a card"} is ${width} × ${height} mm, too large for ${paper === "a4" ? "A4" : "Letter"}; --paper card has room`,
+      `${identifier ?? "a card"} is ${width} × ${height} mm, too large for ${sheet.paper === "a4" ? "A4" : "Letter"}; --paper card has room`,
     );
   }
 }
@@ -130,12 +110,8 @@ interface PrintedSide {
 }
 
 /** The back of each card: the same for all cards of a deck that have the same size. */
-function backsOf(
-  session: CommandSession,
-  copies: readonly DrawnCard[],
-  pack: string,
-  { back, sheet }: RenderRequest,
-): PrintedSide[] {
+function backsOf(copies: readonly DrawnCard[], pack: string, { session, request }: RenderJob): PrintedSide[] {
+  const { back, sheet } = request;
   if (sheet.duplex === undefined) return [];
   const picture = back === undefined ? undefined : backPicture(session, back);
   const known = new Map<string, PrintedSide>();

@@ -12,6 +12,13 @@ export type TakesPicture = (
   card: CardDrawing,
 ) => string | undefined | Promise<string | undefined>;
 
+/** What `render` was asked for, where, and the pictures that it takes. */
+export interface RenderJob {
+  readonly session: CommandSession;
+  readonly request: RenderRequest;
+  readonly takes: TakesPicture;
+}
+
 /** Which pictures a format takes: what is only handed on may be anything, what is drawn here has bounds. */
 export function takenPictures(session: CommandSession, request: RenderRequest): TakesPicture {
   if (request.format === "pdf") return (picture) => onlyPrintable(picture);

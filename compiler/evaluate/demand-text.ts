@@ -2,7 +2,7 @@ import { alternatives } from "../diagnostics/message.js";
 import { type PreparedCondition, takesKind } from "../systems/condition-words.js";
 import { plainText, quoted } from "../values/value.js";
 import type { Demand, TotalViolation, Violation } from "./demands.js";
-import { type Found, type RuleSubject, recordOf, type TakenGroup } from "./items.js";
+import { type Found, type Path, type RuleSubject, recordOf, type TakenGroup } from "./items.js";
 import { type EvaluationContext, valuesAt } from "./look-up.js";
 import { missingIn, numberIn } from "./numbers.js";
 
@@ -91,7 +91,7 @@ function limitText(asked: PreparedCondition, values: readonly string[]): string 
 }
 
 /** `5, 6, 7 and 8`: the numbers of a name that nothing of a group has. */
-export function missingText(path: readonly string[], { items }: TakenGroup, context: EvaluationContext): string {
+export function missingText(path: Path, { items }: TakenGroup, context: EvaluationContext): string {
   const numbers = items.flatMap((item) => valuesAt(item, path, context).flatMap(({ value }) => numberIn(value) ?? []));
   return listed(missingIn(numbers).map(String));
 }
@@ -111,7 +111,7 @@ function nameOf(item: RuleSubject): string | undefined {
 }
 
 /** Each distinct value once, with the first thing that has it. */
-function valuesText(path: readonly string[], { items }: TakenGroup, context: EvaluationContext): string {
+function valuesText(path: Path, { items }: TakenGroup, context: EvaluationContext): string {
   const seen = new Map<string, string>();
   for (const item of items)
     for (const { value } of valuesAt(item, path, context)) {

@@ -5,10 +5,10 @@ import { certainlyHolds } from "./certainly-holds.js";
 import { dividedByLists } from "./condition-lists.js";
 import { comparesWithOwn, type Demand, judge, judgeTotal } from "./demands.js";
 import { comparison, fits } from "./fits.js";
-import { type Found, type RuleSubject, recordOf, type TakenGroup, unwritten } from "./items.js";
+import { type Found, type Path, type RuleSubject, recordOf, type TakenGroup, unwritten } from "./items.js";
 import { type EvaluationContext, lookUp } from "./look-up.js";
 import type { PreparedRule } from "./prepare-rules.js";
-import { findingsOf, type ItemFinding, totalFindingOf } from "./rule-findings.js";
+import { findingsOf, type ItemFinding, type Judged, type JudgedItem, totalFindingOf } from "./rule-findings.js";
 import { togetherInDeck } from "./together.js";
 import { waiting, waitsOfJudged, waitsOfMissing, waitsOfText, waitsOfTotal } from "./waits.js";
 
@@ -87,7 +87,7 @@ const NO_VALUES: ReadonlyMap<string, Found> = new Map();
 
 function evaluateAll(rule: PreparedRule, group: TakenGroup, context: EvaluationContext): ItemFinding[] {
   const findings: ItemFinding[] = [];
-  for (const demand of rule.totals) pushAll(findings, evaluateTotal(rule, demand, group, context));
+  for (const demand of rule.totals) pushAll(findings, evaluateTotal(demand, { rule, group, context }));
   if (rule.columns.length > 0) pushAll(findings, evaluateTable(rule, group, context));
   if (rule.demands.length > 0)
     for (const item of group.items) pushAll(findings, evaluateDemands(rule, item, group, context));
@@ -95,7 +95,7 @@ function evaluateAll(rule: PreparedRule, group: TakenGroup, context: EvaluationC
 }
 
 function evaluateDemands(rule: PreparedRule, item: RuleSubject, group: TakenGroup, context: EvaluationContext) {
-  return allHold(rule, item, context) ? NOTHING : evaluateItem(rule, rule.demands, item, group, context);
+  return allHold(rule, item, context) ? NOTHING : evaluateItem(rule.demands, { rule, item, group, context });
 }
 
 /** Whether a rule judges each thing that it takes for itself, though it takes all of them together. */
@@ -114,30 +114,25 @@ export function evaluateOneOf(
   return [...evaluateColumns(rule, item, group, context), ...evaluateDemands(rule, item, group, context)];
 }
 
-function evaluateTotal(
-  rule: PreparedRule,
-  demand: Demand,
-  group: TakenGroup,
-  context: EvaluationContext,
-): ItemFinding[] {
-  const violation = judgeTotal(demand, group, context);
+function evaluateTotal(demand: Demand, judged: Judged): ItemFinding[] {
+  const violation = judgeTotal(demand, judged.group, judged.context);
   if (violation === undefined) return [];
-  const found = totalFindingOf(rule, violation, group, context);
-  return found === undefined ? [] : [waiting(found, waitsOfTotal(rule, violation, group, context))];
+  const found = totalFindingOf(violation, judged);
+  return found === undefined ? [] : [waiting(found, waitsOfTotal(violation, judged))];
 }
 
 /** The first column whose conditions all match decides what must hold; outside the table, nothing is required. */
 function evaluateTable(rule: PreparedRule, group: TakenGroup, context: EvaluationContext): ItemFinding[] {
   const ofAll = rule.columns.filter(({ demand }) => isTotal(demand.asked.path));
   const chosen = ofAll.find(({ when }) => when.every((asked) => fitsGroup(asked, group, context)));
-  if (chosen !== undefined) return evaluateTotal(rule, chosen.demand, group, context);
+  if (chosen !== undefined) return evaluateTotal(chosen.demand, { rule, group, context });
   if (ofAll.length > 0) return [];
   return group.items.flatMap((item) => evaluateColumns(rule, item, group, context));
 }
 
 function evaluateColumns(rule: PreparedRule, item: RuleSubject, group: TakenGroup, context: EvaluationContext) {
   const column = rule.columns.find(({ when }) => when.every((asked) => fits(asked, item, context)));
-  return column === undefined ? [] : evaluateItem(rule, [column.demand], item, group, context);
+  return column === undefined ? [] : evaluateItem([column.demand], { rule, item, group, context });
 }
 
 /** A total of the group, or a value of the thing that contains it. */
@@ -152,13 +147,8 @@ function allHold(rule: PreparedRule, item: RuleSubject, context: EvaluationConte
   return true;
 }
 
-function evaluateItem(
-  rule: PreparedRule,
-  demands: readonly Demand[],
-  item: RuleSubject,
-  group: TakenGroup,
-  context: EvaluationContext,
-): ItemFinding[] {
+function evaluateItem(demands: readonly Demand[], judged: JudgedItem): ItemFinding[] {
+  const { rule, item, context } = judged;
   // It is judged in its own pack.
   if (recordOf(item).isUsed) return [];
   const findings: ItemFinding[] = [];
@@ -169,25 +159,18 @@ function evaluateItem(
     if (!areSound(violation.comparedWith)) continue;
     const sound = violation.offending.filter((found) => found.sound);
     if (violation.offending.length > 0 && sound.length === 0) continue;
-    const unsure = demand.sort === "must" ? waitsOfMissing(rule, violation, item, group, context) : [];
+    const unsure = demand.sort === "must" ? waitsOfMissing(violation, judged) : [];
     const because = [...unsure, ...waitsOfJudged(rule, [item], context)];
-    const elsewhere = new Map(sound.map((found) => [found, waitsOfText(found, demand.asked.paths, group, context)]));
+    const elsewhere = new Map(sound.map((found) => [found, waitsOfText(found, demand.asked.paths, judged)]));
     const certain = sound.filter((found) => elsewhere.get(found)?.length === 0);
     if (certain.length > 0 || sound.length === 0) {
-      const found = findingsOf(rule, { ...violation, offending: certain }, item, group, context);
-      pushAll(
-        findings,
-        found.map((one) => waiting(one, because)),
-      );
+      for (const one of findingsOf({ ...violation, offending: certain }, judged)) findings.push(waiting(one, because));
     }
     if (certain.length === sound.length) continue;
     const doubted = sound.filter((found) => !certain.includes(found));
-    const held = findingsOf(rule, { ...violation, offending: doubted }, item, group, context);
+    const held = findingsOf({ ...violation, offending: doubted }, judged);
     const records = [...because, ...doubted.flatMap((found) => elsewhere.get(found) ?? [])];
-    pushAll(
-      findings,
-      held.map((one) => waiting(one, records)),
-    );
+    for (const one of held) findings.push(waiting(one, records));
   }
   return findings;
 }
@@ -253,12 +236,7 @@ export function textsAskedFor({ per: [only, ...others], when }: PreparedRule): r
  * Of several values, only those that `When` selects, if it uses the same name: the others aren't why the thing was
  * taken.
  */
-function valuesToPart(
-  path: readonly string[],
-  rule: PreparedRule,
-  item: RuleSubject,
-  context: EvaluationContext,
-): readonly Found[] {
+function valuesToPart(path: Path, rule: PreparedRule, item: RuleSubject, context: EvaluationContext): readonly Found[] {
   const { found } = lookUp(path, item, context);
   if (found.length < 2) return found;
   const name = path.join(".");

@@ -6,6 +6,9 @@ import { findingsOf } from "../model/record-findings.js";
 import type { CategorySection, Entry, LabelItem, RecordModel, Section } from "../model/record-model.js";
 import type { Value } from "../values/value.js";
 
+/** The names of a path, as in `Deck.Size`. */
+export type Path = readonly string[];
+
 /** What a rule can be about: a record, a category on it, or a line on it. */
 export type RuleSubject = RecordItem | SectionItem | EntryItem;
 

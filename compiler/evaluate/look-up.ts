@@ -16,6 +16,7 @@ import {
   inPlaceOf,
   namesOn,
   numberOf,
+  type Path,
   type RecordItem,
   type RuleSubject,
   recordOf,
@@ -60,11 +61,7 @@ export interface LookUpAnswer {
  * Looks up a path from a thing. `Kind.X` searches what contains it, then its parts, then what is inside.
  * (docs/describe-a-game.md, "Rules")
  */
-export function lookUp(
-  path: readonly string[],
-  item: RuleSubject | undefined,
-  context: EvaluationContext,
-): LookUpAnswer {
+export function lookUp(path: Path, item: RuleSubject | undefined, context: EvaluationContext): LookUpAnswer {
   const [first = "", ...rest] = path;
   if (isNumberOfKind(path)) return numberOfKind(first, rest, item, context);
   const [category, ...more] = rest;
@@ -80,7 +77,7 @@ export function lookUp(
 /** How many of a kind are inside: `Count` of them, or `Copies` including copies; or how many values a thing has. */
 function numberOfKind(
   word: string,
-  path: readonly string[],
+  path: Path,
   item: RuleSubject | undefined,
   context: EvaluationContext,
 ): LookUpAnswer {
@@ -118,7 +115,7 @@ const NOTHING_INSIDE: LookUpAnswer = { found: [], keys: new Set() };
  * The values of a path that begins on a thing itself: a name, a category and a name in it, a name and a hole in its
  * texts (`Code.Dock`), or a name and what is on the thing that it names (`GrowsFrom.Stage`).
  */
-export function valuesAt(item: RuleSubject, path: readonly string[], context: EvaluationContext): Found[] {
+export function valuesAt(item: RuleSubject, path: Path, context: EvaluationContext): Found[] {
   const [first = "", second, ...more] = path;
   if (second === undefined) return valuesOn(item, first, context);
   const { system } = context.facts;
@@ -148,7 +145,7 @@ function partsOf(found: Found, [attribute = "", hole = ""]: readonly string[], s
 /** The things to which a path goes on from the values that name them, or some of these; undefined if it goes on to none. */
 export function thingsNamed(
   item: RuleSubject,
-  path: readonly string[],
+  path: Path,
   context: EvaluationContext,
   values?: readonly Found[],
 ): readonly RecordItem[] | undefined {
@@ -167,7 +164,7 @@ export function thingsNamed(
 /** The value from which a path goes on to a thing. */
 export function valueNaming(
   item: RuleSubject,
-  path: readonly string[],
+  path: Path,
   thing: RecordItem,
   context: EvaluationContext,
 ): Found | undefined {
@@ -187,7 +184,7 @@ function indexed(things: readonly RecordItem[], name: string, context: Evaluatio
 const thingsOnce = memoizeByKey<readonly RecordItem[], string, ReadonlyMap<string, readonly RecordItem[]>>();
 
 /** All values of a name as one text, in any order; empty if there are none. */
-function together(item: RuleSubject, path: readonly string[], context: EvaluationContext): Found {
+function together(item: RuleSubject, path: Path, context: EvaluationContext): Found {
   const keys = valuesAt(item, path, context).map(({ value }) => keyOf(value));
   return unwritten({ kind: "text", value: keys.sort().join(" / ") }, recordOf(item));
 }
@@ -198,12 +195,7 @@ export function holderOfKind(kind: string, item: RuleSubject, context: Evaluatio
   return isOf(item.holder, kind, context) ? item.holder : undefined;
 }
 
-function lookUpKind(
-  kind: string,
-  path: readonly string[],
-  item: RuleSubject | undefined,
-  context: EvaluationContext,
-): LookUpAnswer {
+function lookUpKind(kind: string, path: Path, item: RuleSubject | undefined, context: EvaluationContext): LookUpAnswer {
   const own = item && holderOfKind(kind, item, context);
   if (own !== undefined) return { found: valuesAt(own, path, context), keys: undefined };
   for (const holder of context.holders) {
@@ -222,7 +214,7 @@ export function thingsOfKind(kind: string, context: EvaluationContext): readonly
   return holders.length > 0 ? holders : context.inside(kind);
 }
 
-function lookInside(kind: string, path: readonly string[], context: EvaluationContext): LookUpAnswer {
+function lookInside(kind: string, path: Path, context: EvaluationContext): LookUpAnswer {
   const inside = context.inside(kind);
   if (inside.length === 0) return NOTHING_INSIDE;
   return answerOnce(inside, path.join("."), (things) => {

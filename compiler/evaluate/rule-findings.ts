@@ -16,6 +16,7 @@ import { type TotalViolation, totalOf, type Violation } from "./demands.js";
 import {
   type Found,
   namesOn,
+  type Path,
   placeOnLine,
   type RecordItem,
   type RuleSubject,
@@ -41,15 +42,22 @@ export interface ItemFinding {
   readonly finding: Finding;
 }
 
+/** A rule, and things that it takes together. */
+export interface Judged {
+  readonly rule: PreparedRule;
+  readonly group: TakenGroup;
+  readonly context: EvaluationContext;
+}
+
+/** One of them. */
+export interface JudgedItem extends Judged {
+  readonly item: RuleSubject;
+}
+
 /** The findings for a broken requirement on one thing: one, or one per wrong value if the message names it. */
-export function findingsOf(
-  rule: PreparedRule,
-  violation: Violation,
-  item: RuleSubject,
-  group: TakenGroup,
-  context: EvaluationContext,
-): ItemFinding[] {
+export function findingsOf(violation: Violation, judged: JudgedItem): ItemFinding[] {
   const { offending } = violation;
+  const { rule, item, group, context } = judged;
   const names = readHoles(rule.declaration.says ?? "").parts.some(
     (part) => part.kind === "hole" && part.path.join(".") === "value",
   );
@@ -60,13 +68,13 @@ export function findingsOf(
     const filling = { values: values.map(({ value }) => value), limits };
     const nearest = nearestMeant(violation, values, item, context);
     const instead = insteadOf(violation, item, context.facts)?.name;
-    const { message, data } = sentence(rule, { ...filling, nearest, instead }, item, group, context);
+    const { message, data } = sentence({ ...filling, nearest, instead }, judged);
     const [elsewhere] = values;
     const isElsewhere = elsewhere !== undefined && elsewhere.record.record !== recordOf(item).record;
     const naming = isElsewhere ? valueNaming(item, violation.demand.asked.path, elsewhere.record, context) : undefined;
-    const witness = values.find(standsOn(item)) ?? naming ?? witnessOf(rule, item, context);
+    const witness = values.find(standsOn(item)) ?? naming ?? witnessOf(judged);
     const fixes = fixesFor(rule.declaration, violation, values, item, context, witness, nearest);
-    const namedBy = namedInDeck(rule, item, group, context);
+    const namedBy = namedInDeck(judged);
     if (namedBy !== undefined)
       return atItsName(namedBy, { ...ruleFinding(rule, message, data, NOWHERE, []), because }, item, group);
     const found = { ...ruleFinding(rule, message, data, placeOf(item, witness), fixes), because };
@@ -86,12 +94,8 @@ function eachOnce(offending: readonly Found[], { inside }: TakenGroup): readonly
 }
 
 /** The finding for a broken requirement on a total. Undefined if there is no place for it. */
-export function totalFindingOf(
-  rule: PreparedRule,
-  violation: TotalViolation,
-  group: TakenGroup,
-  context: EvaluationContext,
-): ItemFinding | undefined {
+export function totalFindingOf(violation: TotalViolation, judged: Judged): ItemFinding | undefined {
+  const { rule, group, context } = judged;
   const own = group.items.filter((item) => !recordOf(item).isUsed);
   // Without a thing of this pack, it is found in the pack that has them.
   if (own.length === 0 && group.items.length > 0) return undefined;
@@ -99,21 +103,21 @@ export function totalFindingOf(
   const surplus = tooMany !== undefined && recordOf(tooMany).isUsed ? own[0] : tooMany;
   const at = surplus ?? onlyLineOf(group) ?? group.inside ?? group.items[0];
   if (at === undefined) return undefined;
+  const here: JudgedItem = { ...judged, item: at };
   const total: Value = { kind: "integer", value: violation.total };
-  const { message, data } = sentence(rule, { values: [total], limits: violation.limits }, at, group, context);
+  const { message, data } = sentence({ values: [total], limits: violation.limits }, here);
   const because = brokenTotal(violation, group, context);
-  const namedBy = violation.tooMany && namedInDeck(rule, violation.tooMany, group, context);
+  const namedBy = violation.tooMany && namedInDeck({ ...here, item: violation.tooMany });
   if (namedBy !== undefined)
     return atItsName(namedBy, { ...ruleFinding(rule, message, data, NOWHERE, []), because }, at, group);
   const limitAt = violation.limitAt !== undefined && standsOn(at)(violation.limitAt) ? violation.limitAt : undefined;
-  const counted = violation.value ?? onlyCounted(violation, at, group, context);
+  const counted = violation.value ?? onlyCounted(violation, here);
   const place =
     violation.tooMany === undefined || violation.value !== undefined
       ? placeOf(at, limitAt ?? counted)
-      : placeInGroup(at, rule, group, context);
-  const related =
-    violation.tooMany === undefined ? [] : relatedTo(at, rule, violation.demand.asked.path, group, context);
-  const fixes = violation.tooMany === undefined ? [] : freeIdentifier(at, rule, violation, group, context);
+      : placeInGroup(here);
+  const related = violation.tooMany === undefined ? [] : relatedTo(violation.demand.asked.path, here);
+  const fixes = violation.tooMany === undefined ? [] : freeIdentifier(violation, here);
   const found = {
     ...ruleFinding(rule, message, data, place, fixes),
     related,
@@ -137,18 +141,13 @@ function surplusIn(
 }
 
 /** A card with the identifier of another is probably a copy of it whose number is still to be changed. */
-function freeIdentifier(
-  item: RuleSubject,
-  { per: [only, ...others] }: PreparedRule,
-  { demand }: TotalViolation,
-  { items }: TakenGroup,
-  context: EvaluationContext,
-): Finding["fixes"] {
+function freeIdentifier({ demand }: TotalViolation, { item, rule, group, context }: JudgedItem): Finding["fixes"] {
+  const [only, ...others] = rule.per;
   const { record } = recordOf(item);
   if (only?.join(".") !== "Identifier" || others.length > 0 || demand.asked.path.join() !== "Count") return [];
   const label = record.labels.find(({ name }) => name === "Identifier");
   const numbered = record.identifier === undefined ? undefined : numberedPart(record.identifier);
-  if (label === undefined || numbered === undefined || items.length !== 2) return [];
+  if (label === undefined || numbered === undefined || group.items.length !== 2) return [];
   const taken = takenIn(context.inside("Card"));
   const text = nextFree(numbered, (one) => taken.has(one), taken.size + 1);
   const edits = [{ ...inRecord(record, label.line, label.node.text), text: text ?? "" }];
@@ -167,12 +166,7 @@ function onlyLineOf({ items: [item, ...others], inside }: TakenGroup): RuleSubje
 }
 
 /** What stands under a name on the only thing that was counted: the place of a finding about how much that is. */
-function onlyCounted(
-  { demand }: TotalViolation,
-  at: RuleSubject,
-  group: TakenGroup,
-  context: EvaluationContext,
-): Found | undefined {
+function onlyCounted({ demand }: TotalViolation, { item: at, group, context }: JudgedItem): Found | undefined {
   const [, ...of] = demand.asked.path;
   const [item, ...others] = group.items;
   if (item !== at || others.length > 0 || of.length === 0 || context.facts.system.kinds.has(of[0] ?? ""))
@@ -186,12 +180,7 @@ const NOWHERE: Span = { start: 0, end: 0 };
  * The deck names exactly this one of the cards that the rule takes, and the rule takes it for that reason: then what
  * the deck says is wrong, not the card.
  */
-function namedInDeck(
-  rule: PreparedRule,
-  item: RuleSubject,
-  { items, inside }: TakenGroup,
-  context: EvaluationContext,
-): Found | undefined {
+function namedInDeck({ rule, item, group: { items, inside }, context }: JudgedItem): Found | undefined {
   const deck = inside && recordOf(inside).deck;
   if (deck === undefined || item.kind !== "record") return undefined;
   for (const { path, paths, operator } of rule.when) {
@@ -278,16 +267,11 @@ interface HoleFilling {
 }
 
 /** The rule's message with its holes filled, and how to fix it. */
-function sentence(
-  { declaration }: PreparedRule,
-  filling: HoleFilling,
-  item: RuleSubject,
-  group: TakenGroup,
-  context: EvaluationContext,
-) {
+function sentence(filling: HoleFilling, judged: JudgedItem) {
+  const { declaration } = judged.rule;
   const data: [string, DataValue][] = [];
   const says = fillHoles(declaration.says ?? declaration.about, (path) => {
-    const values = fillings(path, filling, item, group, context);
+    const values = fillings(path, filling, judged);
     if (values.length === 0) return undefined;
     const texts = [...new Set(values.map(plainText))];
     const [only] = values;
@@ -310,13 +294,7 @@ function sentence(
   return { message, data: Object.fromEntries(data) };
 }
 
-function fillings(
-  path: readonly string[],
-  filling: HoleFilling,
-  item: RuleSubject,
-  group: TakenGroup,
-  context: EvaluationContext,
-): readonly Value[] {
+function fillings(path: Path, filling: HoleFilling, { item, group, context }: JudgedItem): readonly Value[] {
   const name = path.join(".");
   if (name === "value") return filling.values;
   if (name === "limit") return filling.limits;
@@ -329,7 +307,7 @@ function fillings(
 }
 
 /** The line that makes the rule apply: a better place for the finding than the first line. */
-function witnessOf(rule: PreparedRule, item: RuleSubject, context: EvaluationContext): Found | undefined {
+function witnessOf({ rule, item, context }: JudgedItem): Found | undefined {
   for (const asked of rule.when) {
     const given = asked.path.join(".");
     if (given === "Is") continue;
@@ -363,7 +341,7 @@ function firstLineOf({ record }: RecordItem): Span {
 }
 
 /** A surplus thing is marked where it has what the group has in common. */
-function placeInGroup(item: RuleSubject, rule: PreparedRule, group: TakenGroup, context: EvaluationContext): Span {
+function placeInGroup({ item, rule, group, context }: JudgedItem): Span {
   for (const path of rule.per) {
     const value = group.per.get(path.join("."))?.value;
     const shared = lookUp(path, item, context).found.filter(standsOn(item));
@@ -376,17 +354,12 @@ function placeInGroup(item: RuleSubject, rule: PreparedRule, group: TakenGroup, 
 const MOST_RELATED = 5;
 
 /** The others of the group, the first of them if they are many; for a gap, what stands before it. */
-function relatedTo(
-  item: RuleSubject,
-  rule: PreparedRule,
-  [word, ...path]: readonly string[],
-  group: TakenGroup,
-  context: EvaluationContext,
-): Finding["related"] {
+function relatedTo([word, ...path]: readonly string[], judged: JudgedItem): Finding["related"] {
+  const { item, group, context } = judged;
   const relate = (other: RuleSubject, message: string): Finding["related"][number] => {
     const { file, record } = recordOf(other);
     const place: RecordPlace | undefined = file && { file, record };
-    return { at: placeInGroup(other, rule, group, context), message, ...(place && { in: place }) };
+    return { at: placeInGroup({ ...judged, item: other }), message, ...(place && { in: place }) };
   };
   if (word === "Gaps") {
     const before = lastBefore(item, group.items, path, context);
@@ -405,7 +378,7 @@ function relatedTo(
 function lastBefore(
   item: RuleSubject,
   items: readonly RuleSubject[],
-  path: readonly string[],
+  path: Path,
   context: EvaluationContext,
 ): RuleSubject | undefined {
   const numberOn = (one: RuleSubject) => numberUnder(path, one, context);

@@ -3,8 +3,7 @@ import { isNumberOfKind } from "../systems/condition-words.js";
 import { plainText } from "../values/value.js";
 import { keysOfLists } from "./compared-values.js";
 import { linesOfCard } from "./deck-findings.js";
-import type { TakenGroup } from "./items.js";
-import { copiesOf, type Found, type RuleSubject, recordOf, timesThere } from "./items.js";
+import { copiesOf, type Found, type Path, type RuleSubject, recordOf, type TakenGroup, timesThere } from "./items.js";
 import { type EvaluationContext, valuesAt } from "./look-up.js";
 import { numberIn, sumOf } from "./numbers.js";
 
@@ -19,12 +18,7 @@ export interface TooMany {
 export const NO_ONE: TooMany = { tooMany: undefined, line: undefined };
 
 /** The first surplus thing; undefined if no thing is more to blame than the others. */
-export function firstTooMany(
-  path: readonly string[],
-  group: TakenGroup,
-  most: number,
-  context: EvaluationContext,
-): TooMany {
+export function firstTooMany(path: Path, group: TakenGroup, most: number, context: EvaluationContext): TooMany {
   const { items } = group;
   const [word = "", ...of] = path;
   const [name = ""] = of;
@@ -77,7 +71,7 @@ export function firstTooMany(
 /** The values of a name on a thing that are counted: where things are apart by this name, those of their group. */
 export function countedOn(
   item: RuleSubject,
-  path: readonly string[],
+  path: Path,
   { per }: TakenGroup,
   context: EvaluationContext,
 ): readonly Found[] {
@@ -101,7 +95,7 @@ function valueTooMany(
 }
 
 /** The sum of the numbers that something has under a name. */
-export function numberUnder(path: readonly string[], item: RuleSubject, context: EvaluationContext): number {
+export function numberUnder(path: Path, item: RuleSubject, context: EvaluationContext): number {
   return sumOf(valuesAt(item, path, context).map(({ value }) => numberIn(value) ?? 0));
 }
 

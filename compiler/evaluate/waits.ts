@@ -10,7 +10,7 @@ import { type Found, type RecordItem, type RuleSubject, recordOf, type TakenGrou
 import type { EvaluationContext } from "./look-up.js";
 import { judgesBy, namesWanted } from "./names-read.js";
 import { askedIn, type PreparedRule } from "./prepare-rules.js";
-import type { ItemFinding } from "./rule-findings.js";
+import type { ItemFinding, Judged, JudgedItem } from "./rule-findings.js";
 
 /** A finding held back until some records can be read; unchanged if there are none. */
 export function waiting(found: ItemFinding, records: readonly RecordItem[]): ItemFinding {
@@ -24,24 +24,20 @@ export function waiting(found: ItemFinding, records: readonly RecordItem[]): Ite
 const FILLED: ReadonlySet<string> = new Set(["Gaps", "Share", "Spread"]);
 
 /** The unread records that could change a total. */
-export function waitsOfTotal(
-  rule: PreparedRule,
-  { demand: { asked }, tooFew }: TotalViolation,
-  group: TakenGroup,
-  context: EvaluationContext,
-): readonly RecordItem[] {
+export function waitsOfTotal({ demand: { asked }, tooFew }: TotalViolation, judged: Judged): readonly RecordItem[] {
+  const { rule, group, context } = judged;
   const [word = ""] = asked.path;
-  const judged = [
+  const doubted = [
     ...waitsOfJudged(rule, group.items, context),
     ...waitsOfOthers(rule, context),
     ...waitsOfDecks(rule, context),
   ];
-  const unread = tooFew || FILLED.has(word) ? unreadAround(rule, group, context, []) : [];
-  if (!tooFew && word === "Gaps") return [...judged, ...unread, ...unsure(group, context)];
+  const unread = tooFew || FILLED.has(word) ? unreadAround([], judged) : [];
+  if (!tooFew && word === "Gaps") return [...doubted, ...unread, ...unsure(group, context)];
   // For an exact number, a counted card may be a broken one.
-  if (asked.paths.length === 0) return [...judged, ...unread];
+  if (asked.paths.length === 0) return [...doubted, ...unread];
   return [
-    ...judged,
+    ...doubted,
     ...unread,
     ...unsure(group, context),
     ...context.inside("Card").filter(({ record }) => isMiscounted(record)),
@@ -91,14 +87,8 @@ function waitsOfOthers(rule: PreparedRule, context: EvaluationContext): RecordIt
  * What is missing, or one more value that fits, could be on an unread line: on the thing itself or elsewhere that the
  * requirement looks.
  */
-export function waitsOfMissing(
-  rule: PreparedRule,
-  { demand, missing }: Violation,
-  item: RuleSubject,
-  group: TakenGroup,
-  context: EvaluationContext,
-): readonly RecordItem[] {
-  const own = recordOf(item);
+export function waitsOfMissing({ demand, missing }: Violation, judged: JudgedItem): readonly RecordItem[] {
+  const own = recordOf(judged.item);
   const { path, paths } = demand.asked;
   const looksFor = [path, ...paths.filter(isNumberOfKind)].flat();
   if (
@@ -110,7 +100,7 @@ export function waitsOfMissing(
   if (!missing) return [];
   const [kind = "", second] = path;
   const kinds = second === "Is" ? [kind, ...demand.asked.texts] : [kind];
-  return second === undefined ? [] : unreadAround(rule, group, context, kinds);
+  return second === undefined ? [] : unreadAround(kinds, judged);
 }
 
 /** A label that the game doesn't have may be one that is asked for. */
@@ -119,12 +109,7 @@ function mayBeMisnamed({ labels, system }: RecordModel, asked: readonly string[]
 }
 
 /** Unread records inside, or ones of uncertain kind, that could be what is missing. */
-function unreadAround(
-  rule: PreparedRule,
-  group: TakenGroup,
-  context: EvaluationContext,
-  kinds: readonly string[],
-): readonly RecordItem[] {
+function unreadAround(kinds: readonly string[], { rule, group, context }: Judged): readonly RecordItem[] {
   const wanted = [...rule.kinds, ...kinds];
   const { attributes, categories } = context.facts.system;
   // An undeclared name can come from anywhere.
@@ -168,8 +153,7 @@ function decidesKind(record: RecordModel): boolean {
 export function waitsOfText(
   { value }: Found,
   paths: readonly (readonly string[])[],
-  group: TakenGroup,
-  context: EvaluationContext,
+  { group, context }: Judged,
 ): readonly RecordItem[] {
   if (value.kind !== "text" || !paths.some((path) => path.length > 1)) return [];
   const records = doubtfulInside(context).filter(({ record }) => isUnread(record) || decidesKind(record));

@@ -7,6 +7,14 @@ import { ANYTHING, all, type Formula, isKind, type PossibleRecords, someValue } 
 import { canBe, integers, type ValueTest } from "./possible-values.js";
 import { type PathTarget, type RuleScope, targetsOf, thingsOfKind } from "./scopes.js";
 
+type Demanded = "Must" | "MustNot" | "Only";
+
+/** Where a condition is asked. */
+interface Asked {
+  readonly scope: RuleScope;
+  readonly possible: PossibleRecords;
+}
+
 /** Whether a condition can match such a thing; false only if it certainly never does. */
 export function canFit(condition: ConditionData, scope: RuleScope, possible: PossibleRecords): boolean {
   return condition.values.some((value) => canFitValue(condition, value, scope, possible));
@@ -20,20 +28,22 @@ export function canFitValue(
   possible: PossibleRecords,
 ): boolean {
   const one = { ...condition, values: [value] };
-  const given = recordsAsked(one, scope, possible);
+  const asked: Asked = { scope, possible };
+  const given = recordsAsked(one, asked);
   if (given !== undefined) return given.some((known) => possible(known, formulaOf(one, possible, true, known)));
   if (one.path.join() === "Fits") return true;
-  return targetsOf(one.path, scope, possible).some((target) => canEqual(one, value, target, scope, possible));
+  return targetsOf(one.path, scope, possible).some((target) => canEqual(one, value, target, asked));
 }
 
 /** Whether such a thing can break a requirement; false only if it certainly never does. */
 export function canBreak(
   condition: ConditionData,
-  sort: "Must" | "MustNot" | "Only",
+  sort: Demanded,
   scope: RuleScope,
   possible: PossibleRecords,
 ): boolean {
-  const given = recordsAsked(condition, scope, possible);
+  const asked: Asked = { scope, possible };
+  const given = recordsAsked(condition, asked);
   if (given !== undefined) {
     if (sort === "Only") return true;
     return given.some((known) => possible(known, formulaOf(condition, possible, sort === "MustNot", known)));
@@ -43,7 +53,7 @@ export function canBreak(
   return targetsOf(condition.path, scope, possible).some((target) => {
     if (target.name === undefined) return true;
     if (values.some(({ kind }) => kind === "name"))
-      return values.length > 1 || canDiffer(condition, sort, target, scope, possible);
+      return values.length > 1 || canDiffer(condition, sort, target, asked);
     const { name, record } = target;
     const test = (asks: ValueTest["asks"]): ValueTest => ({ asks, operator, values });
     if (sort === "MustNot") return possible(record, someValue(name, test("meets")));
@@ -54,11 +64,7 @@ export function canBreak(
 }
 
 /** The records that `Has` and `Is` test; undefined if the test is something else, or not about a record. */
-function recordsAsked(
-  { path, operator }: ConditionData,
-  scope: RuleScope,
-  possible: PossibleRecords,
-): Formula[] | undefined {
+function recordsAsked({ path, operator }: ConditionData, { scope, possible }: Asked): Formula[] | undefined {
   const [first = "", second] = path;
   const word = second ?? first;
   if ((word !== "Is" && word !== "Has") || operator !== "=") return undefined;
@@ -79,13 +85,7 @@ function formulaOf(condition: ConditionData, possible: PossibleRecords, holds: b
   return plain ? possible.said({ ...condition, path: condition.path.slice(-1) }, holds) : ANYTHING;
 }
 
-function canEqual(
-  condition: ConditionData,
-  value: Value,
-  target: PathTarget,
-  scope: RuleScope,
-  possible: PossibleRecords,
-): boolean {
+function canEqual(condition: ConditionData, value: Value, target: PathTarget, { scope, possible }: Asked): boolean {
   if (value.kind === "name")
     return targetsOf(value.path, scope, possible).some((other) => canMeet(condition, target, other, possible));
   if (value.kind === "text" && !canBeFilled(value.value, scope, possible)) return false;
@@ -148,13 +148,7 @@ function canBeText({ name = "", record }: PathTarget, possible: PossibleRecords)
 }
 
 /** Two names that always have the same single text can't break a requirement of equality. */
-function canDiffer(
-  condition: ConditionData,
-  sort: "Must" | "MustNot" | "Only",
-  target: PathTarget,
-  scope: RuleScope,
-  possible: PossibleRecords,
-): boolean {
+function canDiffer(condition: ConditionData, sort: Demanded, target: PathTarget, { scope, possible }: Asked): boolean {
   const [value] = condition.values;
   if (value?.kind !== "name") return true;
   const others = targetsOf(value.path, scope, possible);

@@ -19,26 +19,19 @@ export type Declaration =
   | PhraseDeclaration
   | ExampleDeclaration;
 
+const CALLED: Readonly<Record<string, (system: System, name: string) => readonly Declaration[] | undefined>> = {
+  Kind: ({ kinds }, name) => kinds.get(name),
+  Label: ({ labels }, name) => labels.get(name),
+  Attribute: ({ attributes }, name) => attributes.get(name),
+  Category: ({ categories }, name) => categories.get(name),
+  Rule: ({ rules }, name) => rules.get(name),
+  Phrase: ({ phrases }, name) => phrases.get(name),
+  Example: ({ data }, name) => data.examples.filter((example) => example.name === name),
+};
+
 /** The declarations of a sort (`Kind`, `Label` …) with a name. */
 export function declarationsCalled(sort: string, name: string, system: System): readonly Declaration[] {
-  switch (sort) {
-    case "Kind":
-      return system.kinds.get(name) ?? [];
-    case "Label":
-      return system.labels.get(name) ?? [];
-    case "Attribute":
-      return system.attributes.get(name) ?? [];
-    case "Category":
-      return system.categories.get(name) ?? [];
-    case "Rule":
-      return system.rules.get(name) ?? [];
-    case "Phrase":
-      return system.phrases.get(name) ?? [];
-    case "Example":
-      return system.data.examples.filter((example) => example.name === name);
-    default:
-      return [];
-  }
+  return (Object.hasOwn(CALLED, sort) && CALLED[sort]?.(system, name)) || [];
 }
 
 /** The records of a game's rule, by its id or by the id and one of its messages. */

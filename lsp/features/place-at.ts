@@ -16,7 +16,7 @@ import {
 } from "../../compiler/index.js";
 import { isStatement, type LineNode, type RecordNode, type Span, wordAt } from "../../grammar/index.js";
 import { lineAt, recordNodeAt, recordOnLine } from "./find-line.js";
-import type { ListItemPlace, Place, PlaceBase, SuppressionPlace } from "./place.js";
+import type { ListItemPlace, Place, PlaceBase } from "./place.js";
 import { placeInStatement } from "./place-in-statement.js";
 import { placeInSuppression } from "./place-in-suppression.js";
 import { holds, moved } from "./spans.js";
@@ -38,7 +38,7 @@ export function placeAt(file: FileModel, offset: number, pack?: PackModel): Plac
   const text = node.text.slice(found.start, found.start + found.length);
   const line = node.lines[found.line];
   if (record === undefined) return outsideRecords(base, line, text);
-  return inRecord(base, record, line, text, pack);
+  return inRecord({ base, record, text, pack }, line);
 }
 
 function onSeparator(
@@ -69,21 +69,21 @@ function outsideRecords(base: PlaceBase, line: LineNode | undefined, text: strin
   return blank(base, text);
 }
 
-function inRecord(
-  base: PlaceBase,
-  record: RecordModel,
-  line: LineNode | undefined,
-  text: string,
-  pack: PackModel | undefined,
-): Place {
+/** A line of a record. */
+interface LineOfRecord {
+  readonly base: PlaceBase;
+  readonly record: RecordModel;
+  readonly text: string;
+  readonly pack: PackModel | undefined;
+}
+
+function inRecord(here: LineOfRecord, line: LineNode | undefined): Place {
+  const { base, record, text } = here;
   const label = record.labels.find((candidate) => base.line >= candidate.line && base.line < candidate.endLine);
   if (line?.kind === "blank" || line === undefined) {
-    return label !== undefined && isListLabel(label)
-      ? inList(base, record, label, text, 0, pack)
-      : blank(base, text, record);
+    return label !== undefined && isListLabel(label) ? inList(here, label, 0) : blank(base, text, record);
   }
-  if (label !== undefined && !(line.kind === "comment" && line.indent === 0))
-    return inLabel(base, record, label, line, text, pack);
+  if (label !== undefined && !(line.kind === "comment" && line.indent === 0)) return inLabel(here, label, line);
   if (line.kind === "marker") return { ...base, kind: "marker" };
   const comment = line.comment === undefined ? undefined : onComment(base, line.comment, text);
   if (comment !== undefined) return comment;
@@ -97,21 +97,15 @@ function onComment(base: PlaceBase, comment: Span, text: string): Place | undefi
   return placeInSuppression(base, span, text, base.lineSpan.start) ?? { ...base, kind: "comment", span };
 }
 
-function inLabel(
-  base: PlaceBase,
-  record: RecordModel,
-  label: LabelItem,
-  line: LineNode,
-  text: string,
-  pack: PackModel | undefined,
-): Place {
+function inLabel(here: LineOfRecord, label: LabelItem, line: LineNode): Place {
+  const { base, record, text } = here;
   const column = base.offset - base.lineSpan.start;
   const isHead = base.line === label.line;
   if (isHead && column <= label.node.name.end) {
     return { ...base, kind: "label-name", record, label, span: moved(label.node.name, base.lineSpan.start) };
   }
   const from = isHead ? label.node.name.end + 1 : 0;
-  if (isListLabel(label)) return inList(base, record, label, text, from, pack);
+  if (isListLabel(label)) return inList(here, label, from);
   if (!isHead && column < line.indent && line.kind !== "label") return blank(base, text, record);
   return { ...base, kind: "label-text", record, label, span: textSpan(base, text, from) };
 }
@@ -125,14 +119,7 @@ function textSpan({ offset, lineSpan }: PlaceBase, text: string, from: number): 
   return { start, end: start + trimmed.length };
 }
 
-function inList(
-  base: PlaceBase,
-  record: RecordModel,
-  label: LabelItem,
-  text: string,
-  from: number,
-  pack: PackModel | undefined,
-): ListItemPlace | SuppressionPlace | Place {
+function inList({ base, record, text, pack }: LineOfRecord, label: LabelItem, from: number): Place {
   const list = text.slice(from);
   const listed = listedBy(label.name, record.system) ?? "Cards";
   const isName = pack && namesListed(pack, listed);

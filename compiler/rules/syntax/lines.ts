@@ -49,8 +49,10 @@ export const lineMessages = {
   "too-long": message`This line has ${"length"} characters. Only the text of a label may be longer than 20000.`,
 };
 
+type LineReport = Report<typeof lineMessages>;
+
 /** Unreadable lines. */
-export function checkLines(record: RecordModel, report: Report<typeof lineMessages>): void {
+export function checkLines(record: RecordModel, report: LineReport): void {
   const together = new Together(record);
   for (const stray of record.strayLines) {
     if (isUnreadRest(record.node.lines[stray.line])) {
@@ -73,7 +75,7 @@ export function checkLines(record: RecordModel, report: Report<typeof lineMessag
 const isUnreadRest = (node: LineNode | undefined): boolean =>
   node !== undefined && "rest" in node && node.rest[0]?.kind === "too-many";
 
-function checkBareName(record: RecordModel, stray: StrayLine, report: Report<typeof lineMessages>): void {
+function checkBareName(record: RecordModel, stray: StrayLine, report: LineReport): void {
   const node = record.node.lines[stray.line];
   if (node === undefined || !isStatement(node)) return;
   const name = node.path[0];
@@ -102,12 +104,7 @@ function isNumbered(name: string, isMember: boolean, record: RecordModel): boole
 /** Shared, since a record may have a million such lines. */
 const NO_DATA = {};
 
-function checkUnreadable(
-  record: RecordModel,
-  stray: StrayLine,
-  together: Together,
-  report: Report<typeof lineMessages>,
-): void {
+function checkUnreadable(record: RecordModel, stray: StrayLine, together: Together, report: LineReport): void {
   const node = record.node.lines[stray.line];
   const at = contentOf(record, stray.line);
   if (node === undefined || !("rest" in node)) return;
@@ -128,7 +125,7 @@ function reportMeant(
   { line, category }: StrayLine,
   node: LineNode,
   together: Together,
-  report: Report<typeof lineMessages>,
+  report: LineReport,
 ): boolean {
   const content = contentOf(record, line);
   const at = { start: content.start, end: Math.min(content.end, inRecord(record, line, endOfWords(node)).end) };
@@ -198,7 +195,7 @@ class Together {
     return true;
   }
 
-  private reportBraces(report: Report<typeof lineMessages>): void {
+  private reportBraces(report: LineReport): void {
     const [first, ...others] = this.braces.toSorted((one, other) => one.place.start - other.place.start);
     if (first === undefined) return;
     const edits = this.braces.flatMap(({ fixes }) => fixes.flatMap((fix) => fix.edits));
@@ -208,7 +205,7 @@ class Together {
     });
   }
 
-  report(report: Report<typeof lineMessages>): void {
+  report(report: LineReport): void {
     const fields = this.byNotation.get(`${BRACES.id} `);
     // They belong to the fields around them.
     if (fields !== undefined) for (const line of this.braces) fields.push(line);
@@ -277,12 +274,7 @@ function isLabelOfWords(node: StatementLine): boolean {
   );
 }
 
-function checkLabelOfWords(
-  record: RecordModel,
-  line: number,
-  node: StatementLine,
-  report: Report<typeof lineMessages>,
-): void {
+function checkLabelOfWords(record: RecordModel, line: number, node: StatementLine, report: LineReport): void {
   const colon = node.rest.find((word) => word.kind === "colon");
   const at = { start: node.path[0].start, end: colon?.end ?? node.path[0].end };
   const words = record.node.text
@@ -346,12 +338,7 @@ function numbersMeant(text: string): string | undefined {
 }
 
 /** A line with a name, followed by more than a value. */
-function checkStatement(
-  record: RecordModel,
-  line: number,
-  node: StatementLine,
-  report: Report<typeof lineMessages>,
-): void {
+function checkStatement(record: RecordModel, line: number, node: StatementLine, report: LineReport): void {
   const [value] = node.values;
   const [first] = node.rest;
   const last = node.rest.at(-1);
@@ -409,7 +396,7 @@ function described(rest: readonly TokenNode[]): string {
 }
 
 /** A label among the members of a category: it has its colon, so it was meant as one. */
-function checkIndentedLabels(record: RecordModel, report: Report<typeof lineMessages>): void {
+function checkIndentedLabels(record: RecordModel, report: LineReport): void {
   let lastLines: readonly number[] | undefined;
   for (let index = 0; index < record.categories.length; index++) {
     const { entries = [], lines = [] } = record.categories[index] ?? {};
@@ -441,7 +428,7 @@ function checkIndentedLabel(
   node: StatementLine,
   line: number,
   lastLine: number | undefined,
-  report: Report<typeof lineMessages>,
+  report: LineReport,
 ): void {
   const label = indentedLabelOf(record, node);
   if (label === undefined) return;

@@ -29,8 +29,10 @@ export const valueMessages = {
   "empty-alternative": message`A value is missing beside this slash. Comments begin with #.`,
 };
 
+type ValueReport = Report<typeof valueMessages>;
+
 /** Wrongly written values, depending on what their line allows: one finding per line and kind of problem. */
-export function checkValues(entry: Entry, scope: Scope, report: Report<typeof valueMessages>): void {
+export function checkValues(entry: Entry, scope: Scope, report: ValueReport): void {
   if (!isJudged(entry, scope) || isDottedAttribute(entry, scope)) return;
   const [slash, second] = entry.node.looseSlashes;
   if (slash !== undefined) {
@@ -62,7 +64,7 @@ function withBlank(slash: Span, { node: { values } }: Entry): TextEdit {
     : { start: before.end, end: slash.end, text: "" };
 }
 
-function checkWords(entry: Entry, scope: Scope, report: Report<typeof valueMessages>): void {
+function checkWords(entry: Entry, scope: Scope, report: ValueReport): void {
   const words = unquotedWords(entry, scope);
   const [first] = words;
   // A colon before them, or an operator that is missing there, has a fix for both.
@@ -116,11 +118,7 @@ function wordOf(node: ValueNode): string {
   return node.kind === "word" ? node.path.map(({ text }) => text).join(".") : "";
 }
 
-function checkWrong(
-  entry: Entry,
-  specifications: readonly ValueSpecification[],
-  report: Report<typeof valueMessages>,
-): void {
+function checkWrong(entry: Entry, specifications: readonly ValueSpecification[], report: ValueReport): void {
   const reported = new Set<string>();
   for (const node of entry.node.values) {
     if (node.kind !== "wrong" || reported.has(node.reason)) continue;
@@ -135,7 +133,7 @@ function reportWrong(
   node: WrongValueNode,
   alike: readonly WrongValueNode[],
   specifications: readonly ValueSpecification[],
-  report: Report<typeof valueMessages>,
+  report: ValueReport,
 ): void {
   const fixes = mended(alike);
   const meant = node.meant ?? '"…"';
@@ -184,12 +182,7 @@ function mended(nodes: readonly WrongValueNode[]): Fix[] {
 }
 
 /** In a text, a backslash escapes a quote or another backslash; in a condition also a slash. */
-function checkEscapes(
-  node: ValueNode & { kind: "text" },
-  entry: Entry,
-  scope: Scope,
-  report: Report<typeof valueMessages>,
-): void {
+function checkEscapes(node: ValueNode & { kind: "text" }, entry: Entry, scope: Scope, report: ValueReport): void {
   const condition = scope.operators.length > 0 || (entry.declaration?.operators.length ?? 0) > 0;
   for (const match of node.raw.matchAll(/\\(.)/gs)) {
     const character = match[1] ?? "";

@@ -34,9 +34,11 @@ export interface InsertionPlace {
   readonly after: string;
 }
 
+type NamedPart = Pick<RecordPart, "name" | "sort">;
+
 /** The position of a name in the order of the game. `section`: among the members of a category. */
 export function insertionPlace(
-  part: Pick<RecordPart, "name" | "sort">,
+  part: NamedPart,
   record: RecordModel,
   section: CategorySection | undefined,
   file: Pick<FileModel, "node">,
@@ -54,11 +56,7 @@ type AdditionPlace =
   | { readonly above: number; readonly divided: boolean }
   | { readonly above: undefined; readonly below: number; readonly divided: boolean };
 
-function placeFor(
-  part: Pick<RecordPart, "name" | "sort">,
-  record: RecordModel,
-  section: CategorySection | undefined,
-): AdditionPlace {
+function placeFor(part: NamedPart, record: RecordModel, section: CategorySection | undefined): AdditionPlace {
   if (section !== undefined) return { above: Math.max(section.line, ...section.lines), divided: false };
   const before = linesBefore(part, record);
   const [first] = [...record.globals.lines, ...record.categories.map(({ line }) => line)].sort((a, b) => a - b);
@@ -75,10 +73,7 @@ function placeFor(
 }
 
 /** The last line of each attribute and category that precedes it in the order of the game. */
-function linesBefore(
-  { name, sort }: Pick<RecordPart, "name" | "sort">,
-  { system, globals, categories }: RecordModel,
-): number[] {
+function linesBefore({ name, sort }: NamedPart, { system, globals, categories }: RecordModel): number[] {
   const order = (other: string): number => system.order.get(other) ?? Number.POSITIVE_INFINITY;
   const isBefore = (other: string): boolean => order(other) < order(name);
   const attributes = globals.lines.filter(

@@ -28,7 +28,7 @@ export interface Renamed {
 export function prepareRename(question: FeatureRequest, others: readonly PackInView[]): Renamable | Refusal {
   const found = meaningAt(question);
   if (found === undefined) return refused("There is no name here.");
-  const renaming = renamingOf(found, question, others);
+  const renaming = renamingOf(found, { question, others });
   if (renaming.kind === "refused") return renaming;
   return { kind: "renamable", span: found.span, name: renaming.name };
 }
@@ -41,7 +41,7 @@ export function prepareRename(question: FeatureRequest, others: readonly PackInV
 export function rename(question: FeatureRequest, wanted: string, others: readonly PackInView[]): Renamed | Refusal {
   const found = meaningAt(question);
   if (found === undefined) return refused("There is no name here.");
-  const renaming = renamingOf(found, question, others);
+  const renaming = renamingOf(found, { question, others });
   if (renaming.kind === "refused") return renaming;
   const name = wanted.trim().normalize("NFC");
   if (name === renaming.name) return { kind: "renamed", edits: new Map() };

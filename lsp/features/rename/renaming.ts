@@ -36,25 +36,27 @@ export interface Renaming {
   readonly views: readonly PackInView[];
 }
 
+/** A request, and the other packs in view. */
+interface Asked {
+  readonly question: FeatureRequest;
+  readonly others: readonly PackInView[];
+}
+
 /** The references that a rename would change; or why it is impossible, whatever the new name. */
-export function renamingOf(
-  { meaning }: FoundMeaning,
-  question: FeatureRequest,
-  others: readonly PackInView[],
-): Renaming | Refusal {
+export function renamingOf({ meaning }: FoundMeaning, asked: Asked): Renaming | Refusal {
   switch (meaning.kind) {
     case "attribute":
-      return ofAttribute(meaning, question, others);
+      return ofAttribute(meaning, asked);
     case "value":
-      return ofValue(meaning, question, others);
+      return ofValue(meaning, asked);
     case "category":
-      return ofDeclared("Category", meaning, question, others);
+      return ofDeclared("Category", meaning, asked);
     case "label":
-      return ofDeclared("Label", meaning, question, others);
+      return ofDeclared("Label", meaning, asked);
     case "thing":
-      return ofThing(meaning, question, others);
+      return ofThing(meaning, asked);
     case "vocabulary":
-      return inSystem("text", meaning.text, meaning, question, others);
+      return inSystem("text", meaning.text, meaning, asked);
     case "word":
       return refused(`${meaning.word} is a word of conditions, which every game system knows.`);
     case "operator":
@@ -70,55 +72,41 @@ export function renamingOf(
   }
 }
 
-function onCards(
-  sort: Renaming["sort"],
-  name: string,
-  meaning: Meaning,
-  question: FeatureRequest,
-  others: readonly PackInView[],
-): Renaming {
+function onCards(sort: Renaming["sort"], name: string, meaning: Meaning, { question, others }: Asked): Renaming {
   const views = packsInReach(question, others);
   const occurrences = views.flatMap((view) => occurrencesOf(meaning, view));
   return { kind: "renaming", sort, name, meaning, occurrences, views };
 }
 
 /** A custom name, unless it is a misspelt one: unknown names are mistakes to fix. */
-function ofAttribute(
-  meaning: AttributeMeaning,
-  question: FeatureRequest,
-  others: readonly PackInView[],
-): Renaming | Refusal {
+function ofAttribute(meaning: AttributeMeaning, asked: Asked): Renaming | Refusal {
   const { declarations, path, line } = meaning;
-  if (declarations.length > 0) return ofDeclared("Attribute", meaning, question, others);
+  if (declarations.length > 0) return ofDeclared("Attribute", meaning, asked);
   const placement = line?.entry.placement;
   if (placement !== "custom" && placement !== "asked")
     return refused(`There is no ${path.name} here that could be renamed.`);
-  return onCards("attribute", path.name, meaning, question, others);
+  return onCards("attribute", path.name, meaning, asked);
 }
 
 /** A declared name can be renamed if its file is the author's own, and open. */
 function ofDeclared(
   sort: "Attribute" | "Category" | "Label",
   meaning: AttributeMeaning | CategoryMeaning | LabelMeaning,
-  question: FeatureRequest,
-  others: readonly PackInView[],
+  asked: Asked,
 ): Renaming | Refusal {
+  const { systems } = asked.question;
   const name = meaning.kind === "attribute" ? meaning.path.name : meaning.name;
-  const [place] = declarationPlaces(meaning.declarations, question.systems);
+  const [place] = declarationPlaces(meaning.declarations, systems);
   const [first] = meaning.declarations;
   if (first === undefined) return refused(`No game declares ${name}, so there is nothing to rename.`);
-  return (
-    fromOwnFile({ kind: "thing", label: sort, name }, place, question, others) ??
-    notOurs(name, first, place, question.systems)
-  );
+  return fromOwnFile({ kind: "thing", label: sort, name }, place, asked) ?? notOurs(name, first, place, systems);
 }
 
 /** The same request in the `.system` file that declares it, if that is the author's own. */
 function fromOwnFile(
   meaning: NamedThing | VocabularyText,
   place: FilePlace | undefined,
-  question: FeatureRequest,
-  others: readonly PackInView[],
+  { question, others }: Asked,
   open: readonly FileModel[] = [],
 ): Renaming | Refusal | undefined {
   const home = others.find(({ pack }) => pack.files.some(({ path }) => path === place?.path));
@@ -128,9 +116,10 @@ function fromOwnFile(
   if (open.includes(file)) return undefined;
   const around = [...others.filter((other) => other !== home), { pack: question.pack, index: question.index }];
   const there: FeatureRequest = { ...home, file, offset: place?.span.start ?? 0, systems: question.systems };
+  const asked: Asked = { question: there, others: around };
   return meaning.kind === "thing"
-    ? ofThing(meaning, there, around, [...open, question.file])
-    : inSystem("text", meaning.text, meaning, there, around);
+    ? ofThing(meaning, asked, [...open, question.file])
+    : inSystem("text", meaning.text, meaning, asked);
 }
 
 function notOurs(
@@ -144,49 +133,46 @@ function notOurs(
 }
 
 /** A listed text belongs to the game; other texts are the author's. */
-function ofValue(meaning: ValueMeaning, question: FeatureRequest, others: readonly PackInView[]): Renaming | Refusal {
+function ofValue(meaning: ValueMeaning, asked: Asked): Renaming | Refusal {
+  const { file, systems } = asked.question;
   const { value, declarations, system, path } = meaning;
-  if (isSystemModel(question.file)) return refused(`${writtenValue(value)} is no name that this file declares.`);
+  if (isSystemModel(file)) return refused(`${writtenValue(value)} is no name that this file declares.`);
   if (value.kind !== "text")
     return refused(`${writtenValue(value)} is a value, not a name; only texts are renamed wherever they stand.`);
   for (const declared of declarations) {
     if (listedText(value.value, declared, system) !== value.value) continue;
-    const place = listedTextPlace(value.value, declared, system, question.systems);
+    const place = listedTextPlace(value.value, declared, system, systems);
     const text: VocabularyText = { kind: "vocabulary", of: path.name, text: value.value };
-    const own = fromOwnFile(text, place, question, others);
-    return own ?? notOurs(`"${value.value}"`, declared, place, question.systems);
+    const own = fromOwnFile(text, place, asked);
+    return own ?? notOurs(`"${value.value}"`, declared, place, systems);
   }
-  if (declarations.some((declared) => readingPhrase(declared, question.file.system.phrases) !== undefined))
+  if (declarations.some((declared) => readingPhrase(declared, file.system.phrases) !== undefined))
     return refused(`${path.name} is a text that is read, not a name.`);
-  return onCards("value", value.value, meaning, question, others);
+  return onCards("value", value.value, meaning, asked);
 }
 
-function ofThing(
-  meaning: NamedThing,
-  question: FeatureRequest,
-  others: readonly PackInView[],
-  open: readonly FileModel[] = [],
-): Renaming | Refusal {
+function ofThing(meaning: NamedThing, asked: Asked, open: readonly FileModel[] = []): Renaming | Refusal {
   const { label, name } = meaning;
-  if (label === IDENTIFIER) return existing("card", meaning, question, others);
-  if (label === DECK) return existing("deck", meaning, question, others);
-  if (label === PACK) return existing("pack", meaning, question, others);
+  const { pack, file, systems } = asked.question;
+  if (label === IDENTIFIER) return existing("card", meaning, asked);
+  if (label === DECK) return existing("deck", meaning, asked);
+  if (label === PACK) return existing("pack", meaning, asked);
   if (label === "Rule") return refused("The id of a rule also stands in configurations, so it is not renamed here.");
   if (KNOWN_TO_THE_TOOL[label]?.has(name) === true)
     return refused(`${name} is known to the tool by this name, so every game has to call it so.`);
-  const here = occurrencesInSystem(meaning, question.pack, question.file);
+  const here = occurrencesInSystem(meaning, pack, file);
   const isDeclaredHere = here.some(({ write }) => write);
-  const extended = question.pack.uses.flatMap(({ folder }) => question.systems.find(folder) ?? []);
+  const extended = pack.uses.flatMap(({ folder }) => systems.find(folder) ?? []);
   const declared = extended
     .flatMap((system) => declarationsCalled(label, name, system))
-    .filter(({ place }) => place.system !== idOf(question.file) || place.edition !== editionOf(question.file));
+    .filter(({ place }) => place.system !== idOf(file) || place.edition !== editionOf(file));
   // A phrase replaces one of the same name: under another, both would be there.
   if (isDeclaredHere && (label !== "Phrase" || declared.length === 0))
-    return inSystem("declared", name, meaning, question, others);
-  const [place] = declarationPlaces(declared, question.systems);
+    return inSystem("declared", name, meaning, asked);
+  const [place] = declarationPlaces(declared, systems);
   const [first] = declared;
   if (first === undefined) return refused(`Nothing declares ${name}.`);
-  return fromOwnFile(meaning, place, question, others, open) ?? notOurs(name, first, place, question.systems);
+  return fromOwnFile(meaning, place, asked, open) ?? notOurs(name, first, place, systems);
 }
 
 /** The built-in names of kinds and labels. */
@@ -195,13 +181,8 @@ const KNOWN_TO_THE_TOOL: Readonly<Record<string, ReadonlySet<string>>> = {
   Label: new Set(["Pack", "Deck", "System", "Identifier", "Copies", "Cards", "Decks", "Uses"]),
 };
 
-function existing(
-  sort: "card" | "deck" | "pack",
-  meaning: NamedThing,
-  question: FeatureRequest,
-  others: readonly PackInView[],
-): Renaming | Refusal {
-  const renaming = onCards(sort, meaning.name, meaning, question, others);
+function existing(sort: "card" | "deck" | "pack", meaning: NamedThing, asked: Asked): Renaming | Refusal {
+  const renaming = onCards(sort, meaning.name, meaning, asked);
   if (renaming.occurrences.some(({ write }) => write)) return renaming;
   return refused(`There is no ${sort} ${meaning.name}.`);
 }
@@ -211,8 +192,7 @@ function inSystem(
   sort: "declared" | "text",
   name: string,
   meaning: NamedThing | VocabularyText,
-  question: FeatureRequest,
-  others: readonly PackInView[],
+  { question, others }: Asked,
 ): Renaming | Refusal {
   if (isShipped(question))
     return refused(`${name} is declared by a game that comes with the tool; other packs use it too.`);

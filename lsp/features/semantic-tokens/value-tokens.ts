@@ -11,35 +11,31 @@ import { type PlacedLeaf, textLeaves } from "../meaning/text-meaning.js";
 import type { SemanticToken } from "./legend.js";
 import { textTokens } from "./text-tokens.js";
 
-/** The values of an attribute or condition. Offsets are in the line. */
-export function valueTokens(entry: Entry, section: string | undefined, system: System): readonly SemanticToken[] {
-  const specifications = specificationsFor(entry, section, system);
-  const leaves = textLeaves(entry);
-  return entry.node.values.flatMap((value) =>
-    tokensOf(
-      value,
-      entry,
-      specifications,
-      system,
-      leaves.filter(({ span }) => span.start >= value.start && span.end <= value.end),
-    ),
-  );
+/** What is known of the values of an entry. */
+interface Known {
+  readonly entry: Entry;
+  readonly specifications: readonly ValueSpecification[];
+  readonly system: System;
 }
 
-function tokensOf(
-  value: ValueNode,
-  entry: Entry,
-  specifications: readonly ValueSpecification[],
-  system: System,
-  leaves: readonly PlacedLeaf[],
-): readonly SemanticToken[] {
+/** The values of an attribute or condition. Offsets are in the line. */
+export function valueTokens(entry: Entry, section: string | undefined, system: System): readonly SemanticToken[] {
+  const known: Known = { entry, specifications: specificationsFor(entry, section, system), system };
+  const leaves = textLeaves(entry);
+  return entry.node.values.flatMap((value) => {
+    const within = leaves.filter(({ span }) => span.start >= value.start && span.end <= value.end);
+    return tokensOf(value, within, known);
+  });
+}
+
+function tokensOf(value: ValueNode, leaves: readonly PlacedLeaf[], known: Known): readonly SemanticToken[] {
   const span = { start: value.start, end: value.end };
   switch (value.kind) {
     case "text":
-      if (leaves.length > 0) return textTokens(leaves, span, system);
-      return [{ ...span, ...textIs(value, entry, specifications, system) }];
+      if (leaves.length > 0) return textTokens(leaves, span, known.system);
+      return [{ ...span, ...textIs(value, known) }];
     case "word":
-      return wordTokens(value, specifications, system);
+      return wordTokens(value, known);
     case "wrong": {
       const isText = value.reason === "typographic-quotes" || value.reason === "unclosed-text";
       return [{ ...span, type: isText ? "string" : "number", modifiers: ["unknown"] }];
@@ -51,12 +47,7 @@ function tokensOf(
 
 type TokenMeaning = Pick<SemanticToken, "type" | "modifiers">;
 
-function textIs(
-  { value, raw }: TextNode,
-  entry: Entry,
-  specifications: readonly ValueSpecification[],
-  system: System,
-): TokenMeaning {
+function textIs({ value, raw }: TextNode, { entry, specifications, system }: Known): TokenMeaning {
   const { declaration } = entry;
   // A text that no phrase reads is ordinary.
   if (declaration !== undefined && readingPhrase(declaration, system.phrases) !== undefined)
@@ -71,11 +62,7 @@ function textIs(
 }
 
 /** A word without quotes: a name in a system file, or a value word. */
-function wordTokens(
-  { path, start, end }: WordNode,
-  specifications: readonly ValueSpecification[],
-  system: System,
-): SemanticToken[] {
+function wordTokens({ path, start, end }: WordNode, { specifications, system }: Known): SemanticToken[] {
   if (specifications.some(({ values }) => values.includes("name"))) {
     const [first, second] = path;
     if (second !== undefined && first !== undefined)
