@@ -27,7 +27,7 @@ async function answer({ name, bytes, shipped }: TableQuestion): Promise<DraftedP
   const drafted = await draftOf(read, { file: `/table/${name}`, shown: name, place, named: undefined });
   const { probable, others } = mistakesToList(drafted, false);
   const unit = drafted.table.kind === "sheet" ? "row" : "entry";
-  const files = [...drafted.files, ...(await cardsOf(drafted))].filter(
+  const files = [...Object.values(drafted.files), ...(await cardsOf(drafted))].filter(
     (file) => /\.(?:system|cards)$/.test(file.name) || file.name === "cardwright.json",
   );
   return {

@@ -14,6 +14,7 @@ import { deliverReports } from "../reports/deliver-reports.js";
 import { reportTargets } from "../reports/report-targets.js";
 import { type CommandSession, listOption, nameFile, openSession, textOption } from "../session.js";
 import { shellPath } from "../shell-word.js";
+import type { StarterFile } from "../starter-game.js";
 import {
   countOfMistakes,
   describeDraft,
@@ -47,22 +48,15 @@ export async function infer(call: CommandCall): Promise<ExitStatus> {
   const id = textOption(options.id);
   const inferred = await inferTable(word, session, call, id === undefined ? undefined : nameOfId(id));
   const isCheck = options.check === true;
-  if (
-    !isCheck &&
-    !mayWrite(
-      session,
-      inferred.files.map(({ name }) => path.join(folder, name)),
-    )
-  )
-    return session.status();
+  const paths = Object.values(inferred.files).map(({ name }) => path.join(folder, name));
+  if (!isCheck && !mayWrite(session, paths)) return session.status();
   if (!isReview) await report(inferred, file, call, session);
   if (isCheck) return session.status();
   const before = session.complaints.length;
   await save(inferred, folder, session);
-  if (isReview) {
-    const [system = "", , evidence = ""] = inferred.files.map(({ name }) => path.join(folder, name));
-    if (session.complaints.length === before) await reviewDraft(session, inferred, { system, evidence });
-  } else if (session.complaints.length === before && isForReading(call)) sayNext(word, folder, inferred, call);
+  if (session.complaints.length > before) return session.status();
+  if (isReview) await reviewDraft(session, inferred, folder);
+  else if (isForReading(call)) sayNext(word, folder, inferred, call);
   return session.status();
 }
 
@@ -84,58 +78,48 @@ function tableOfDraft(word: string, session: CommandSession): string {
 
 /** Writes the files. What people edited since an earlier draft stays; what it was tells the evidence beside it. */
 async function save(
-  { files, id, game, evidenceFor }: InferredTable,
+  { files: { system, mapping, evidence, settings }, id, game, evidenceFor }: InferredTable,
   folder: string,
   session: CommandSession,
 ): Promise<void> {
-  const [system, mapping, evidence, settings] = files.map(({ name, text }) => ({
-    file: path.join(folder, name),
-    text,
-  }));
-  if (system === undefined || mapping === undefined || evidence === undefined || settings === undefined) return;
+  const place = ({ name }: { readonly name: string }): string => path.join(folder, name);
+  const present = (file: StarterFile): string | undefined =>
+    existsSync(place(file)) ? session.disk.read(place(file))?.text : undefined;
   const sha256 = await loadSha256();
-  const earlier = session.force ? undefined : await readEarlier(evidence.file, session);
-  const drafted = earlier === undefined ? undefined : present(system.file, session);
+  const known = session.force ? undefined : present(evidence);
+  // Undefined if there was no draft, or if nothing tells what it was.
+  const earlier = known === undefined ? undefined : readEarlierDraft(await parseJson(known).catch(() => undefined));
+  const drafted = earlier && present(system);
   let rejected: readonly string[] = [];
-  if (earlier === undefined || drafted === undefined) saveNew(session, system.file, system.text, session);
+  if (earlier === undefined || drafted === undefined) saveNew(session, place(system), system.text, session);
   else {
     const merged = mergeDraft(drafted, game.records, earlier, sha256);
-    saveNew(session, system.file, merged.system, { force: true });
+    saveNew(session, place(system), merged.system, { force: true });
     rejected = merged.rejected;
     for (const head of merged.kept)
       session.environment.writeOut(
         `  ${printable(head)} stays as you edited it; the table would give another one now\n`,
       );
   }
-  const mapped = earlier === undefined ? undefined : present(mapping.file, session);
-  if (earlier === undefined || mapped === undefined) saveNew(session, mapping.file, mapping.text, session);
-  else if (fingerprintOf(mapped, sha256) === earlier.mapping)
-    saveNew(session, mapping.file, mapping.text, { force: true });
+  const mapped = earlier && present(mapping);
+  if (mapped === undefined) saveNew(session, place(mapping), mapping.text, session);
+  else if (fingerprintOf(mapped, sha256) === earlier?.mapping)
+    saveNew(session, place(mapping), mapping.text, { force: true });
   else {
-    const read = await readMappingFile(session, mapping.file);
+    const read = await readMappingFile(session, place(mapping));
     if (read === undefined) return;
     const merged = mergeMapping(read.mapping, game.mapping);
     if (merged.columns.length > read.mapping.columns.length)
-      saveNew(session, mapping.file, writeMapping(merged), { force: true });
-    else session.environment.writeOut(`${session.shown(mapping.file)} stays as you edited it\n`);
+      saveNew(session, place(mapping), writeMapping(merged), { force: true });
+    else session.environment.writeOut(`${session.shown(place(mapping))} stays as you edited it\n`);
   }
-  saveNew(session, evidence.file, evidenceFor(rejected), { force: session.force || earlier !== undefined });
-  if (!existsSync(settings.file)) saveNew(session, settings.file, settings.text, session);
-  else if (!(session.disk.read(settings.file)?.text.includes(`${id}.system`) ?? false))
+  saveNew(session, place(evidence), evidenceFor(rejected), { force: session.force || earlier !== undefined });
+  const configured = present(settings);
+  if (configured === undefined) saveNew(session, place(settings), settings.text, session);
+  else if (!configured.includes(`${id}.system`))
     session.environment.writeError(
-      `${session.shown(settings.file)} is there already: add "${id}.system" to its "systems", and make its "system" "${id}"\n`,
+      `${session.shown(place(settings))} is there already: add "${id}.system" to its "systems", and make its "system" "${id}"\n`,
     );
-}
-
-const present = (file: string, session: CommandSession): string | undefined =>
-  existsSync(file) ? session.disk.read(file)?.text : undefined;
-
-/** Undefined if there was no draft, or if nothing tells what it was. */
-async function readEarlier(file: string, session: CommandSession) {
-  const text = present(file, session);
-  if (text === undefined) return undefined;
-  const json = await parseJson(text).catch(() => undefined);
-  return readEarlierDraft(json);
 }
 
 /** What a person sees: probable mistakes first, and how many cells are unusual. In other formats, the same. */
@@ -172,15 +156,13 @@ const isForReading = (call: CommandCall): boolean =>
   listOption(call.options.format).length === 0 || reportTargets(call).every(({ file }) => file !== undefined);
 
 function sayNext(word: string, folder: string, { id }: InferredTable, { environment }: CommandCall): void {
-  const beside = path.resolve(environment.cwd, path.dirname(word)) === folder;
-  const cards = path.join(shownPath(folder, environment.cwd), `${path.parse(word).name}.cards`);
-  const target = beside ? "" : ` --out ${shellPath(cards)}`;
-  const system = path.join(shownPath(folder, environment.cwd), `${id}.system`);
   const place = shownPath(folder, environment.cwd);
+  const cards = path.join(place, `${path.parse(word).name}.cards`);
+  const target = path.resolve(environment.cwd, path.dirname(word)) === folder ? "" : ` --out ${shellPath(cards)}`;
   const steps = [
     `cardwright import ${shellPath(word)}${target}, which makes cards of the rows`,
     `cardwright lint${place === "." ? "" : ` ${shellPath(place)}`}, which checks them`,
-    `read ${shellPath(system)}, and change what isn't so in your game`,
+    `read ${shellPath(path.join(place, `${id}.system`))}, and change what isn't so in your game`,
   ];
   environment.writeOut(nextSteps(steps));
 }

@@ -111,7 +111,7 @@ async function newFromTable(
     `cardwright import ${shellPath(word)} --out ${inside(`${stem}.cards`)}, whenever the table has changed`,
   ];
   return {
-    files: [...files, ...(await cardsOf(inferred))],
+    files: [...Object.values(files), ...(await cardsOf(inferred))],
     next: [
       formatFindings(report, wantsColours(call.environment)),
       `${printable(inferred.shown)}: ${countOfMistakes(probable.length, others)}\n`,

@@ -30,11 +30,13 @@ export interface InferredTable {
   readonly problems: readonly TableProblem[];
   readonly id: string;
   readonly game: InferredGame;
-  /** The system, the mapping, the configuration and the evidence. */
-  readonly files: readonly StarterFile[];
+  readonly files: DraftFiles;
   /** The text of the evidence, with what was rejected. */
   evidenceFor(rejected: readonly string[]): string;
 }
+
+/** The files of a draft. */
+export type DraftFiles = Readonly<Record<"system" | "mapping" | "evidence" | "settings", StarterFile>>;
 
 /** What a game is called. */
 export interface GameName {
@@ -67,12 +69,12 @@ export async function draftOf(
   const sha256 = await loadSha256();
   const evidenceFor = (rejected: readonly string[]): string =>
     evidenceText(game, { table, source, mapping, sha256, rejected });
-  const files = [
-    { name: `${id}.system`, text: game.system },
-    { name: `${path.parse(file).name}.mapping.json`, text: mapping },
-    { name: `${id}.inferred.json`, text: evidenceFor([]) },
-    { name: CONFIGURATION_FILE, text: serialize({ system: id, systems: [`${id}.system`] }) },
-  ];
+  const files = {
+    system: { name: `${id}.system`, text: game.system },
+    mapping: { name: `${path.parse(file).name}.mapping.json`, text: mapping },
+    evidence: { name: `${id}.inferred.json`, text: evidenceFor([]) },
+    settings: { name: CONFIGURATION_FILE, text: serialize({ system: id, systems: [`${id}.system`] }) },
+  };
   return { shown, stem: path.parse(file).name, table, problems, id, game, files, evidenceFor };
 }
 

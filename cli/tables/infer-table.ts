@@ -15,23 +15,10 @@ import { readBytes, rowOption } from "./table-options.js";
 export async function inferTable(
   word: string,
   session: CommandSession,
-  call: CommandCall,
-  named: GameName | undefined,
-): Promise<InferredTable> {
-  try {
-    return await inferFrom(nameFile(session, word), session, call, named);
-  } catch (error) {
-    if (!isFailure(error)) throw error;
-    throw new Failure(`${word}: ${error.message}`);
-  }
-}
-
-async function inferFrom(
-  file: string,
-  session: CommandSession,
   { options, environment }: CommandCall,
   named: GameName | undefined,
 ): Promise<InferredTable> {
+  const file = nameFile(session, word);
   const shown = shownPath(file, session.cwd);
   const place = {
     sheet: textOption(options.sheet),
@@ -46,6 +33,9 @@ async function inferFrom(
     tell("reading");
     const read = await readTableFile(file, readBytes(file, session), { ...NO_MAPPING, ...place });
     return await draftOf(read, { file, shown, place, named, tell });
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    throw new Failure(`${word}: ${error.message}`);
   } finally {
     line?.clear();
   }

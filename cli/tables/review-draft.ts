@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import path from "node:path";
 import { isObject, type JsonObject, serialize } from "../../compiler/index.js";
 import { Failure, reasonOf } from "../../project/index.js";
 import { type DraftRecord, fingerprintOf, type RecordText, recordTexts, systemText } from "../../tools/index.js";
@@ -10,12 +11,6 @@ import { wrapText } from "../wrap-text.js";
 import type { InferredTable } from "./drafted-table.js";
 import { parseJson } from "./read-table-file.js";
 
-/** The files of a draft. */
-export interface DraftFiles {
-  readonly system: string;
-  readonly evidence: string;
-}
-
 const HELP = `accept    what breaks it is an error from now on
 weaken    what breaks it is only mentioned
 reject    it goes, and is never proposed again
@@ -25,13 +20,22 @@ quit      leaves the rest for another time
 The first letter is enough.
 `;
 
-type Decision = "accepted" | "weakened" | "rejected" | "later";
+const SEVERITY = /^Severity "(warning|info)"\n/m;
+
+/** What each answer makes of a rule; nothing: it goes. */
+const DECISIONS = {
+  accept: (text: string) => text.replace(SEVERITY, ""),
+  weaken: (text: string) => text.replace(SEVERITY, (_, now) => `Severity "${now === "info" ? "off" : "info"}"\n`),
+  reject: () => undefined,
+} as const satisfies Readonly<Record<string, (text: string) => string | undefined>>;
 
 /** Asks about one rule after another of a draft, the most doubtful first. Each answer is written at once. */
-export async function reviewDraft(session: CommandSession, inferred: InferredTable, files: DraftFiles): Promise<void> {
+export async function reviewDraft(session: CommandSession, inferred: InferredTable, folder: string): Promise<void> {
   const { environment } = session;
+  const file = path.join(folder, inferred.files.system.name);
+  const evidence = path.join(folder, inferred.files.evidence.name);
   const sha256 = await loadSha256();
-  let records = recordTexts(session.disk.read(files.system)?.text ?? "");
+  let records = recordTexts(session.disk.read(file)?.text ?? "");
   const known = new Map(inferred.game.records.map((record) => [record.head, record]));
   const asDrafted = ({ head, text }: RecordText): DraftRecord | undefined => {
     const drafted = known.get(head);
@@ -44,7 +48,7 @@ export async function reviewDraft(session: CommandSession, inferred: InferredTab
     .flatMap((record) => asDrafted(record) ?? [])
     .filter(({ grounds }) => grounds !== undefined)
     .toSorted((one, other) => (other.grounds?.log ?? 0) - (one.grounds?.log ?? 0));
-  const counts: Record<Decision, number> = { accepted: 0, weakened: 0, rejected: 0, later: 0 };
+  const counts = { accept: 0, weaken: 0, reject: 0 };
   let at = 0;
   const ask = (): void => {
     const record = open[at];
@@ -58,50 +62,32 @@ export async function reviewDraft(session: CommandSession, inferred: InferredTab
   for await (const line of open.length === 0 ? [] : await inputLines(environment)) {
     const record = open[at];
     const word = line.trim().toLowerCase();
-    const answer = ["accept", "weaken", "reject", "show", "later", "quit"].find(
+    const answer = (["accept", "weaken", "reject", "show", "later", "quit"] as const).find(
       (one) => word !== "" && one.startsWith(word),
     );
     if (record === undefined || answer === "quit") break;
     if (answer === undefined) environment.writeOut(`${HELP}? `);
     else if (answer === "show") environment.writeOut(`${rowsOf(record, inferred)}? `);
     else {
-      const decision = decide(records, record, answer);
-      counts[decision.what]++;
-      if (decision.what !== "later") {
-        records = decision.records;
-        write(session, files.system, systemText(records, isOwn));
-        if (decision.what === "rejected") await remember(session, files.evidence, record.head);
-        records = recordTexts(systemText(records, isOwn));
+      if (answer !== "later") {
+        counts[answer]++;
+        const { head } = record;
+        const decided = records.flatMap((one): RecordText[] => {
+          const text = one.head === head ? DECISIONS[answer](one.text) : one.text;
+          return text === undefined ? [] : [{ head: one.head, text }];
+        });
+        const system = systemText(decided, isOwn);
+        records = recordTexts(system);
+        write(session, file, system);
+        if (answer === "reject") await remember(session, evidence, head);
       }
       at++;
       ask();
     }
   }
-  const left = open.length - counts.accepted - counts.weakened - counts.rejected;
-  environment.writeOut(
-    `\n${counts.accepted} accepted, ${counts.weakened} weakened, ${counts.rejected} rejected; ${left} left\n`,
-  );
-}
-
-function decide(records: readonly RecordText[], { head }: DraftRecord, answer: string) {
-  const severity = /^Severity "(?:warning|info)"\n/m;
-  const changed = (change: (text: string) => string): readonly RecordText[] =>
-    records.map((one) => (one.head === head ? { head, text: change(one.text) } : one));
-  switch (answer) {
-    case "accept":
-      return { what: "accepted", records: changed((text) => text.replace(severity, "")) } as const;
-    case "weaken":
-      return {
-        what: "weakened",
-        records: changed((text) =>
-          text.replace(severity, (now) => (now.includes("info") ? 'Severity "off"\n' : 'Severity "info"\n')),
-        ),
-      } as const;
-    case "reject":
-      return { what: "rejected", records: records.filter((one) => one.head !== head) } as const;
-    default:
-      return { what: "later", records } as const;
-  }
+  const { accept, weaken, reject } = counts;
+  const left = open.length - accept - weaken - reject;
+  environment.writeOut(`\n${accept} accepted, ${weaken} weakened, ${reject} rejected; ${left} left\n`);
 }
 
 function write(session: CommandSession, file: string, text: string): void {

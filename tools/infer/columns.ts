@@ -1,4 +1,5 @@
 import { isObject, type Json } from "../../compiler/index.js";
+import { pushTo } from "../../grammar/index.js";
 import { isKeyInList } from "../tables/mapping.js";
 import { divide } from "../tables/notation-text.js";
 import { ABSENT_CELL, cellAt, cellOf, columnOf, type Table, type TableCell } from "../tables/table.js";
@@ -51,53 +52,41 @@ export interface TableThings {
 /** The values of a table. Nested lists of objects are read one level deep; what is in deeper ones is left out. */
 export function thingsIn(table: Table): TableThings {
   const leftOut: LeftOut[] = [];
-  const lists = new Map<string, string[]>();
-  const plain: string[] = [];
+  const headings = new Map<string | undefined, string[]>([[undefined, []]]);
   for (const [column, heading] of table.headings.entries()) {
     if (heading === "" || columnOf(table.headings, heading) !== column) continue;
-    const list =
-      table.kind === "entries" && isKeyInList(heading) ? heading.slice(0, heading.indexOf("[].")) : undefined;
-    if (list === undefined) plain.push(heading);
-    else if (isKeyInList(heading.slice(list.length + 3)))
+    const isOfList = table.kind === "entries" && isKeyInList(heading);
+    const list = isOfList ? heading.slice(0, heading.indexOf("[].")) : undefined;
+    if (list !== undefined && isKeyInList(heading.slice(list.length + 3)))
       leftOut.push({ heading, why: "it is a list of objects within another one" });
-    else lists.set(list, [...(lists.get(list) ?? []), heading]);
+    else pushTo(headings, list, heading);
   }
-  const rows = table.rows.map((_, index) => index);
-  const columnsOf = (headings: readonly string[], cells: (index: number) => readonly TableCell[]): readonly Column[] =>
-    headings.flatMap((heading) => {
-      const index = columnOf(table.headings, heading);
+  const [cards, ...lists] = [...headings].map(([list, all]): Things => {
+    const indexes = all.map((heading) => columnOf(table.headings, heading));
+    // How many objects a row has: as many as the longest of its lists.
+    const lengths = table.rows.map((row) =>
+      list === undefined ? 1 : Math.max(0, ...indexes.map((index) => partsIn(cellAt(row, index)).length)),
+    );
+    const cells = (index: number): readonly TableCell[] =>
+      table.rows.flatMap((row, at) => {
+        const cell = cellAt(row, index);
+        if (list === undefined) return cell;
+        const parts = partsIn(cell);
+        return Array.from({ length: lengths[at] ?? 0 }, (_, part) => {
+          const value = parts[part];
+          return value === undefined ? ABSENT_CELL : cellOf(value);
+        });
+      });
+    const columns = all.flatMap((heading, at) => {
+      const index = indexes[at] ?? 0;
       const column = readColumn(heading, index, cells(index));
       if (typeof column !== "string") return column;
       leftOut.push({ heading, why: column });
       return [];
     });
-  const cards = {
-    list: undefined,
-    rows,
-    columns: columnsOf(plain, (index) => table.rows.map((row) => cellAt(row, index))),
-  };
-  return { cards, lists: [...lists].map(([list, headings]) => listThings(list, headings, table, columnsOf)), leftOut };
-}
-
-/** The objects of a list, of all rows. */
-function listThings(
-  list: string,
-  headings: readonly string[],
-  table: Table,
-  columnsOf: (headings: readonly string[], cells: (index: number) => readonly TableCell[]) => readonly Column[],
-): Things {
-  const indexes = headings.map((heading) => columnOf(table.headings, heading));
-  const lengths = table.rows.map((row) => Math.max(0, ...indexes.map((index) => partsIn(cellAt(row, index)).length)));
-  const cells = (index: number): readonly TableCell[] =>
-    table.rows.flatMap((row, at) => {
-      const parts = partsIn(cellAt(row, index));
-      return Array.from({ length: lengths[at] ?? 0 }, (_, part) => {
-        const value = parts[part];
-        return value === undefined ? ABSENT_CELL : cellOf(value);
-      });
-    });
-  const rows = lengths.flatMap((length, row) => Array.from({ length }, () => row));
-  return { list, rows, columns: columnsOf(headings, cells) };
+    return { list, rows: lengths.flatMap((length, row) => Array.from({ length }, () => row)), columns };
+  });
+  return { cards: cards as Things, lists, leftOut };
 }
 
 const partsIn = ({ value }: TableCell): readonly (Json | undefined)[] => (Array.isArray(value) ? value : []);

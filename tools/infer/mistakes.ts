@@ -105,12 +105,13 @@ function oddValues(things: Things, { column, odd, total }: Profile): Mistake[] {
   if (odd.size === 0) return [];
   const counts = occurrences([...odd.values()].map(({ sort }) => sort));
   return [...valuesWith(column, (text) => odd.has(text))].map(({ thing, text }) => {
-    const { sort, meant } = odd.get(text) as OddValue;
+    const { sort, meant, word = text } = odd.get(text) as OddValue;
+    const where = word === text ? "is in this column" : "is in this column's texts";
     const others = total - (counts.get(sort) ?? 0);
     const messages: Readonly<Record<OddValue["sort"], readonly [weight: number, message: string]>> = {
       misspelt: [
         50 + Math.log10(meant?.often ?? 1),
-        `${quoted(text)} is almost ${quoted(meant?.text ?? "")}, which is in this column ${meant?.often} times.`,
+        `${quoted(word)} is almost ${quoted(meant?.text ?? "")}, which ${where} ${meant?.often} times.`,
       ],
       "not-a-number": [9, `${quoted(text)} is no whole number, and ${others} others of this column are.`],
       shape: [8, `${quoted(text)} is written otherwise than ${others} others of this column.`],

@@ -44,6 +44,8 @@ export interface Profile {
 export interface OddValue {
   readonly sort: "misspelt" | "not-a-number" | "outlier" | "shape";
   readonly meant?: Slip;
+  /** Of a text, the word in it that is wrong. */
+  readonly word?: string;
 }
 
 const oddValues = (sort: OddValue["sort"], texts: Iterable<string>): ReadonlyMap<string, OddValue> =>
@@ -51,7 +53,10 @@ const oddValues = (sort: OddValue["sort"], texts: Iterable<string>): ReadonlyMap
 
 export function profileOf(column: Column): Profile {
   const profile = valuesOf(column);
-  const meant = (text: string): string => profile.odd.get(text)?.meant?.text ?? text;
+  const meant = (text: string): string => {
+    const { word, meant: slip } = profile.odd.get(text) ?? {};
+    return slip === undefined || word !== undefined ? text : slip.text;
+  };
   return { ...profile, texts: column.cells.map((all) => all.map(meant).toSorted().join(", ")) };
 }
 
@@ -82,7 +87,7 @@ function valuesOf(column: Column): Profile {
   let length = 0;
   for (const [text, count] of counts) length += text.length * count;
   if (length > LONG * total || [...counts.keys()].some((text) => text.includes("\n")))
-    return { ...plain, sort: "prose", pairs };
+    return { ...plain, sort: "prose", pairs, odd: column.isAside ? plain.odd : misspeltIn([...counts.keys()]) };
   const few = counts.size <= 0.2 * total || (counts.size <= 30 && total >= 3 * counts.size);
   if (few && counts.size <= MOST_WORDS && once <= 0.6 * counts.size) {
     const odd = slipsIn(counts, 2, 10);
@@ -225,6 +230,33 @@ function slipsIn(counts: ReadonlyMap<string, number>, most: number, often: numbe
     for (const { rare, meant } of rareAmong(all, most, often)) if (isLetterSlip(rare, meant[0])) add(rare, ...meant);
   return slips;
 }
+
+/** Texts with a small word that is in no other one, and almost a word that is in many. */
+function misspeltIn(texts: readonly string[]): ReadonlyMap<string, OddValue> {
+  const wordsOf = (text: string): ReadonlySet<string> => new Set(text.match(WORD));
+  const counts = occurrences(texts.flatMap((text) => [...wordsOf(text)]));
+  const slips = slipsIn(counts, 1, OFTEN_IN_TEXTS);
+  // `paying` is no misspelt `playing` where there is `pay`.
+  const isInflected = (word: string): boolean =>
+    ENDINGS.some((ending) => word.endsWith(ending) && counts.has(word.slice(0, -ending.length)));
+  // Short words with a letter more or less are words, and so are those that go on.
+  const isWord = (word: string, meant = ""): boolean =>
+    (word.length < 7 && word.length !== meant.length) || word.startsWith(meant) || meant.startsWith(word);
+  const found = new Map<string, OddValue>();
+  if (slips.size > 0)
+    for (const text of texts)
+      for (const word of wordsOf(text)) {
+        const slip = slips.get(word);
+        if (slip === undefined || isInflected(word) || isWord(word, slip.meant?.text)) continue;
+        found.set(text, { ...slip, word });
+      }
+  return found;
+}
+
+const OFTEN_IN_TEXTS = 6;
+const ENDINGS = ["s", "es", "d", "ed", "r", "er", "ing", "ly"];
+/** In small letters: names are written as somebody likes. */
+const WORD = /(?<![\p{L}\p{M}\p{N}'’-])\p{Ll}[\p{Ll}\p{M}]{2,}(?![\p{L}\p{M}\p{N}'’-])/gu;
 
 /** Those of them that occur `most` times or fewer, beside one that does so many times as often. */
 function rareAmong(all: readonly (readonly [text: string, count: number])[], most: number, times: number) {

@@ -18,16 +18,18 @@ export function valueNotation(text: string, shape: ValueShape, separators?: read
 }
 
 /** For a one-line text. */
-function bareNotation(line: string, { types }: Pick<ValueShape, "types">): string {
-  if ([...types].some((type) => typeOfValue(type).inCell?.test(line))) return line;
-  if (types.has("name") && isName(line)) return line;
-  if (!types.has("text") && NUMBER_LIKE.test(line)) return line;
-  return quotedText(line);
+const bareNotation = (line: string, shape: Pick<ValueShape, "types">): string =>
+  standsBare(line, shape) ? line : quotedText(line);
+
+/** Whether a one-line text is written without quotes. */
+function standsBare(line: string, { types }: Pick<ValueShape, "types">): boolean {
+  for (const type of types) if (typeOfValue(type).inCell?.test(line)) return true;
+  return (types.has("name") && isName(line)) || (!types.has("text") && NUMBER_LIKE.test(line));
 }
 
 /** Whether the text needs quotes to be read back as this text. */
 function needsQuotes(text: string, shape: ValueShape, separators: readonly string[] | undefined): boolean {
-  if (text !== text.trim() || text === "" || bareNotation(text, shape) !== quotedText(text)) return true;
+  if (text !== text.trim() || text === "" || standsBare(text, shape)) return true;
   if (separators !== undefined && divide(text, separators)[0] !== text) return true;
   if (separators !== undefined && shape.many && looksLikeList(text)) return true;
   const inner = insideQuotes(text);

@@ -17,6 +17,8 @@ export function testNotation(operator: Operator, values: readonly Value[]): stri
  * ones are dropped.
  */
 export function divide(text: string, separators: readonly string[]): string[] {
+  const whole = text.trim();
+  if (!separators.some((separator) => text.includes(separator))) return whole === "" ? [] : [whole];
   const pieces: string[] = [];
   const commas = separators.includes(",") && !LIST_OF_NUMBERS.test(text) ? commasInNumbers(text) : undefined;
   let start = 0;
