@@ -7,23 +7,12 @@ import type { ExitStatus } from "./exit-status.js";
 export interface CommandDefinition {
   readonly name: string;
   /** Its arguments, as shown in help. */
-  readonly takes?:
-    | "[old] [new]"
-    | "[folder]"
-    | "[path...]"
-    | "[path|id...]"
-    | "<path...>"
-    | "<rule-name-or-place>"
-    | "[table]"
-    | "<shell>"
-    | "<what> [path]"
-    | "<card> [path...]"
-    | "[show] [id]";
+  readonly takes?: string;
   readonly about: string;
   readonly options: readonly OptionDefinition[];
   /** Printed before the examples; ends with a line end. */
   readonly more?: string;
-  readonly examples: readonly [string, ...string[]];
+  readonly examples: readonly string[];
   /** Watching is in a separate bundle. */
   readonly load: (options: Options) => Promise<RunCommand>;
 }
@@ -32,8 +21,6 @@ export interface OptionDefinition {
   readonly flags: string;
   readonly about: string;
   readonly choices?: readonly string[];
-  /** Prefixes of values, for shell completion. */
-  readonly offers?: readonly string[];
   readonly initial?: string;
   readonly repeatable?: boolean;
 }

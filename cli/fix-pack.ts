@@ -58,7 +58,7 @@ export async function fixPack(
     checked = await checkLoaded(checkContext, now, settings);
   }
   const changed = [...files.before].flatMap(([file, before]) => {
-    const text = textOf(checkContext, file);
+    const text = checkContext.project.disk.read(file)?.text ?? "";
     return text === before.text ? [] : [{ file, before, text }];
   });
   return { ...checked, changed };
@@ -122,8 +122,4 @@ function undoBroken(
     undone = true;
   }
   return undone ? { onDisk: after.onDisk, model: loadPack(checkContext, after.onDisk) } : after;
-}
-
-function textOf({ project }: CheckContext, file: string): string {
-  return project.disk.read(file)?.text ?? "";
 }

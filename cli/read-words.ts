@@ -30,7 +30,7 @@ export function readWords([name, ...words]: readonly string[]): CommandWords | u
 function parseStrictly({ options }: CommandDefinition, words: readonly string[]) {
   const config: NonNullable<ParseArgsConfig["options"]> = {};
   for (const { flags, repeatable = false } of options) {
-    const type = takesValue(flags) ? "string" : "boolean";
+    const type = flags.includes("<") ? "string" : "boolean";
     config[longName(flags)] = { type, multiple: repeatable };
   }
   try {
@@ -54,10 +54,6 @@ function fits({ takes }: CommandDefinition, args: readonly string[]): boolean {
   if (takes === undefined) return args.length === 0;
   if (takes.startsWith("<") && args.length === 0) return false;
   return takes.includes("...") || args.length <= takes.split(" ").length;
-}
-
-function takesValue(flags: string): boolean {
-  return flags.includes("<");
 }
 
 /** `--stdin-filename <path>`: `stdin-filename` */

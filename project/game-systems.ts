@@ -208,7 +208,10 @@ function readOwnSystems(project: Project, configuration: Configuration, before: 
     }
     const text = project.disk.kindOf(file) === "file" ? project.disk.read(file)?.text : undefined;
     if (text !== undefined) return [{ file, text, place, ids: idsIn(text) }];
-    project.configurationProblems.push({ file: place.file, problems: [missingFile(place)] });
+    project.configurationProblems.push({
+      file: place.file,
+      problems: [configurationProblem("missing-file", { file: place.value }, place.way)],
+    });
     return [];
   });
   if (before !== undefined && sameFiles(before.files, files)) return before;
@@ -335,8 +338,4 @@ function withOwnRuleIds(data: SystemData): SystemData {
     return shipped.has(rule.place.system) ? rule : { ...rule, name: `${rule.place.system}/${rule.name}` };
   });
   return { ...data, rules };
-}
-
-function missingFile({ value, way }: Placed<string>): ConfigurationProblem {
-  return configurationProblem("missing-file", { file: value }, way);
 }

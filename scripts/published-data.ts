@@ -84,12 +84,7 @@ export async function writeSchemas(systems: Systems, to: string): Promise<void> 
   await write("findings.schema", findingsSchema());
   await write("cardwright.schema", configurationSchema([...systems.values()].filter(({ id }) => id !== META)));
   for (const [name, data] of withNewest(systems))
-    if (isGame(data)) await write(name, schemaFor(instantiateSystem(data)));
-}
-
-/** Systems that cards can use: not the common base, nor the one that describes systems. */
-function isGame({ kindFrom }: SystemData): boolean {
-  return kindFrom !== undefined;
+    if (data.kindFrom !== undefined) await write(name, schemaFor(instantiateSystem(data)));
 }
 
 /** The systems of this repository. */

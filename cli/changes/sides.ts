@@ -21,6 +21,8 @@ export function readSides(
   git: GitRevisions,
 ): readonly [ComparedSide, ComparedSide] {
   const [first = "HEAD", second] = words;
+  if (words.length === 0 && git.commitOf(cwd, first) === undefined)
+    throw new Failure(`no version is named to compare with, and ${git.whyNoRevision(cwd, first)}`);
   if (second !== undefined) return [readSide(first, cwd, git), readSide(second, cwd, git)];
   const range = isOnDisk(first, cwd) ? undefined : readRange(first, cwd, git);
   if (range !== undefined) return range;

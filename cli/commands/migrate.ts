@@ -45,7 +45,7 @@ export async function migrate(call: CommandCall): Promise<ExitStatus> {
   const changed = new Map<string, ChangedFile>();
   let moved = 0;
   for await (const loaded of loadPacks(checkContext, checkContext.finder.group(selection.files))) {
-    const from = gameOf(loaded);
+    const from = loaded.model.files.find(({ path: file }) => !file.endsWith(".system"))?.system;
     if (from === undefined) continue;
     const home = homeOf(session, loaded.onDisk);
     const to = editionFor(checkContext.systems, from, asked, home);
@@ -95,11 +95,6 @@ export async function migrate(call: CommandCall): Promise<ExitStatus> {
 function same(session: CommandSession, { file, rule, span }: Diagnostic): string {
   const text = session.disk.read(path.normalize(file))?.text ?? "";
   return [file, rule, text.slice(span.start, span.end)].join("\n");
-}
-
-/** The game of a pack's cards. */
-function gameOf({ model }: LoadedPack): System | undefined {
-  return model.files.find(({ path: file }) => !file.endsWith(".system"))?.system;
 }
 
 /** The edition to move to; undefined if `--to` names another game. */

@@ -9,6 +9,7 @@ import { exactly } from "../command-environment.js";
 import { deliverDocument, deliverText, outFile } from "../deliver-text.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { loadSha256 } from "../load-sha256.js";
+import { playable } from "../play/play-files.js";
 import { type CommandSession, nameFile, openSession, textOption } from "../session.js";
 import { cardFindings } from "../simulate/card-findings.js";
 import { runSessions } from "../simulate/run-sessions.js";
@@ -39,7 +40,7 @@ export async function simulate(call: CommandCall): Promise<ExitStatus> {
   const [only, second] = await cardPacks(session, call);
   if (only === undefined || second !== undefined) throw new Failure("this plays one pack at a time; name its folder");
   const home = only.onDisk.folder ?? path.dirname(only.onDisk.files[0] ?? session.cwd);
-  const pack = compileToPlay(only.model, only.findSystem, await loadSha256());
+  const pack = playable(compileToPlay(only.model, only.findSystem, await loadSha256()));
   const { simulation, sessions, shard, workers } = question;
   const notes = listsNotPlayed(pack);
   const numbers = Array.from({ length: sessions }, (_, index) => index).filter(

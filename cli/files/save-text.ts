@@ -32,7 +32,7 @@ export function saveText(session: CommandSession, file: string, read: SourceText
   const name = session.shown(file);
   try {
     const present = readRegularFile(file);
-    const content = encode(text, read);
+    const content = Buffer.from(read.byteOrderMark ? `\uFEFF${text}` : text);
     // Two paths may lead to the same file.
     if (present.equals(content)) return true;
     const changed = decodeSource(present).text !== read.text;
@@ -44,8 +44,4 @@ export function saveText(session: CommandSession, file: string, read: SourceText
   }
   session.note(EXIT.failure);
   return false;
-}
-
-function encode(text: string, { byteOrderMark }: SourceText): Buffer {
-  return Buffer.from(byteOrderMark ? `\uFEFF${text}` : text);
 }

@@ -43,6 +43,7 @@ function notesOn({ groups }: Picture, graphs: readonly OrderedGraph[]): string[]
   const boxes = groups.reduce((sum, { steps }) => sum + steps.reduce((more, step) => more + step.boxes.length, 0), 0);
   const tooMany = graphs.some(({ order }) => order.tooMany);
   return [
+    ...(boxes === 0 ? ["no card here opens another, so the picture is empty"] : []),
     ...(boxes > MOST_BOXES ? [`${boxes} boxes are hard to read at once; --deck or --card draws a part`] : []),
     ...(tooMany
       ? ["there are too many cards to work out what can be won, so only conditions count in this picture"]

@@ -15,7 +15,11 @@ export function baselineFilter({ options }: CommandCall, session: CommandSession
   const [write, prune] = [options.writeBaseline === true, options.pruneBaseline === true];
   if (!name) {
     if (name === undefined && !write && !prune) return (report) => report;
-    throw new Failure(name === "" ? "--baseline takes the path of a file" : `${flag(write)} goes with --baseline FILE`);
+    throw new Failure(
+      name === ""
+        ? "--baseline takes the path of a file"
+        : `${write ? "--write-baseline" : "--prune-baseline"} goes with --baseline FILE`,
+    );
   }
   if (write && prune) throw new Failure("--write-baseline and --prune-baseline exclude each other");
   const file = nameFile(session, name);
@@ -30,10 +34,6 @@ export function baselineFilter({ options }: CommandCall, session: CommandSession
     const accepted = write ? matched.acceptable : matched.accepted;
     return accept(report, accepted);
   };
-}
-
-function flag(write: boolean): string {
-  return write ? "--write-baseline" : "--prune-baseline";
 }
 
 /** A baseline that will be overwritten may be missing or broken. */

@@ -11,7 +11,7 @@ import { saveNew } from "../files/save-new.js";
 import { type CommandSession, listOption, nameFile, textOption } from "../session.js";
 import { numberOption } from "../value-options.js";
 import { wrapText } from "../wrap-text.js";
-import { openPlayFiles, packOf } from "./play-files.js";
+import { openPlayFiles, packOf, playable } from "./play-files.js";
 import { sitDown } from "./sit-down.js";
 
 interface Opened {
@@ -69,7 +69,7 @@ async function newSitting(session: CommandSession, call: CommandCall): Promise<O
   const words = asked === undefined ? args : [asked, ...args];
   const [only, second] = await cardPacks(session, { ...call, args: words });
   if (only === undefined || second !== undefined) throw new Failure("this plays one pack at a time; name its folder");
-  const pack = compileToPlay(only.model, only.findSystem);
+  const pack = playable(compileToPlay(only.model, only.findSystem));
   const seats = seatsOf(textOption(options.seats) ?? "You,greedy");
   const decks = listOption(options.deck);
   const rules = compileRules(pack, { seats: seats.length, decks });

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { PackModel } from "../../compiler/index.js";
+import type { CompiledPack, PackModel } from "../../compiler/index.js";
 import { packAround } from "../../play/index.js";
 import { Failure, openCheckContext } from "../../project/index.js";
 import { createProgress } from "../progress.js";
@@ -16,7 +16,12 @@ export function packOf({ uses }: PackModel, asked: string | undefined, shown: st
   const around = packAround(uses);
   if (around === undefined)
     throw new Failure(`${asked ?? `the folder of ${shown}`} is not one pack; name its folder with --pack`);
-  const { system } = around.compiled;
-  if (!("play" in system)) throw new Failure(`${system.id} has no rules of play`);
-  return around;
+  return { ...around, compiled: playable(around.compiled) };
+}
+
+/** The pack itself, where its game can be played. */
+export function playable(pack: CompiledPack): CompiledPack {
+  if (!("play" in pack.system))
+    throw new Failure(`${pack.system.id} has no rules of play yet; docs/play.md says how they are written`);
+  return pack;
 }

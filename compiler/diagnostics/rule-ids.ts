@@ -4,6 +4,7 @@ export type RuleId =
   | "attribute-in-text"
   | "bidirectional-control"
   | "card-in-no-deck"
+  | "card-without-zone"
   | "condition-on-conditions"
   | "conflict-markers"
   | "conflicting-kinds"

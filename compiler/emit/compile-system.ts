@@ -9,7 +9,7 @@ import type {
   PlayDeclaration,
   ValueSpecification,
 } from "../systems/system-data.js";
-import { type ConditionData, plainJson, plainText, type Value } from "../values/value.js";
+import { type ConditionData, plainJson, plainText } from "../values/value.js";
 import { comparison, TESTS } from "./compile-conditions.js";
 import {
   type CompiledAttribute,
@@ -67,7 +67,9 @@ function compileKind({ about, when, unless }: KindDeclaration, system: System): 
 
 function compileKindCondition({ path, operator, values }: ConditionData, system: System): KindCondition {
   const named = { ...conditionPath(path, system) };
-  const compared = values.map(kindValue);
+  const compared = values.map(
+    (value): KindValue => (value.kind === "name" ? { valueOf: plainText(value) } : plainJson(value)),
+  );
   return { ...named, ...comparison(operator, compared, compared[0] ?? 0) };
 }
 
@@ -75,10 +77,6 @@ function conditionPath(path: readonly string[], system: System): Pick<KindCondit
   const [first = "", second] = path.map((name) => system.shortcuts.get(name) ?? name);
   if (second === undefined) return { name: first };
   return system.categories.has(first) ? { category: first, name: second } : { of: first, name: second };
-}
-
-function kindValue(value: Value): KindValue {
-  return value.kind === "name" ? { valueOf: plainText(value) } : plainJson(value);
 }
 
 function compileLabel(label: LabelDeclaration): CompiledLabel {

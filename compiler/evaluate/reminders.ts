@@ -50,6 +50,9 @@ export function missingReminders(record: RecordModel): (name: string, text: stri
 const remindingRules = memoize((system: System) => ({
   context: contextOfCards(system),
   rules: prepareTextRules(system, NO_LIMITS, true)
-    .filter(({ declaration }) => declaration.instead.length > 0 && declaration.listedIn === undefined)
+    .filter(
+      ({ declaration }) =>
+        declaration.instead.length > 0 && (declaration.listedIn ?? declaration.mentions) === undefined,
+    )
     .map((rule) => readyTextRule(rule, system)),
 }));

@@ -82,7 +82,8 @@ function judged(one: TextRule, all: readonly CardText[], record: RecordModel, ow
   const { declaration } = one.rule;
   const texts = all.filter(({ name }) => declaration.under.length === 0 || declaration.under.includes(name));
   const found = texts.flatMap((text) => findForms(one.forms, text.text, own).map((form) => ({ text, form })));
-  if (declaration.listedIn !== undefined) return unlisted(one, declaration.listedIn, found, record);
+  const list = declaration.listedIn ?? declaration.mentions;
+  if (list !== undefined) return unlisted(one, list, found, record);
   return found.flatMap(({ text, form }) => {
     const value = text.text.slice(form.start, form.end);
     const right = rightOf(one, form, text.text, own);
@@ -136,7 +137,7 @@ function isSame(before: string, after: string, phrase: string, system: System): 
   return JSON.stringify(textData(one.node)) === JSON.stringify(textData(other.node));
 }
 
-/** Findings on what the texts have and the list lacks, and the other way round. */
+/** Findings on what the texts have and the list lacks, unless they may speak of more, and the other way round. */
 function unlisted(
   one: TextRule,
   list: string,
@@ -159,7 +160,8 @@ function unlisted(
   const isAmong = (value: string, some: readonly { readonly value: string }[]) =>
     some.some((other) => small(other.value) === small(value));
   const last = listed.at(-1);
-  const missing = values.filter(({ value }) => !isAmong(value, listed));
+  const mayBeMore = one.rule.declaration.listedIn === undefined;
+  const missing = mayBeMore ? [] : values.filter(({ value }) => !isAmong(value, listed));
   const unsaid = listed.filter(
     ({ value }) => !isAmong(value, values) && one.forms.some(({ steps }) => takes(steps, value)),
   );

@@ -41,7 +41,7 @@ export function formatRecord(
     indent,
     alignComments: options.alignComments !== false,
     opensAttributes: record !== undefined && opensAttributes(record),
-    flat: hasFlatText(record),
+    flat: record?.categories.some(({ flattened }) => flattened) ?? false,
   };
   const arranged = options.sort && record !== undefined ? sortItems(items, record) : raiseGlobals(items);
   return trimBlankLines(writeItems(arranged, layout));
@@ -50,11 +50,6 @@ export function formatRecord(
 /** On cards, a blank line separates texts and attributes; declarations, packs and decks have none. */
 function opensAttributes(record: RecordModel): boolean {
   return record.role === "card" && !describesSystems(record);
-}
-
-/** Text copied from a PDF has a blank line after each line. */
-function hasFlatText(record: RecordModel | undefined): boolean {
-  return record?.categories.some(({ flattened }) => flattened) ?? false;
 }
 
 interface LayoutOptions {

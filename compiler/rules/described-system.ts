@@ -5,6 +5,7 @@ import type { FileModel, PackModel } from "../model/pack-model.js";
 import { findingsOf } from "../model/record-findings.js";
 import type { RecordModel } from "../model/record-model.js";
 import { checkConditions, type InertCondition } from "../satisfiability/check-conditions.js";
+import { inertInPlay } from "../satisfiability/conditions-of-play.js";
 import { findDeadEnds } from "../satisfiability/dead-ends.js";
 import { possibleRecords } from "../satisfiability/possible-records.js";
 import { type DeadEnd, NameResolver } from "../satisfiability/resolve-names.js";
@@ -48,14 +49,15 @@ function problemsOf(file: FileModel, { records, own, data, problems }: Described
     if (on.some((place) => !system.kinds.has(place) && !system.categories.has(place))) doubtful.add(name);
   for (const circle of problems) if (circle.messageId === "kinds-circular") doubtful.add(circle.data.kind as string);
   const isUnsure = (name: string) => doubtful.has(name);
-  const names = new NameResolver(possibleRecords(system, isUnsure), isUnsure);
+  const possible = possibleRecords(system, isUnsure);
+  const names = new NameResolver(possible, isUnsure);
   findDeadEnds(own, file.text, names);
   // What a name's own record leads to nothing with isn't told again where the name is used.
   for (const { span, severity } of names.found) {
     const [head] = records.find((one) => one.span.start <= span.start && span.end <= one.span.end)?.labels ?? [];
     if (severity === "error" && head !== undefined && DECLARES_NAME.has(head.name)) doubtful.add(head.text);
   }
-  const inert = checkConditions(own, names);
+  const inert = [...checkConditions(own, names), ...inertInPlay(records, possible, isUnsure)];
   // What a declaration says that can't be read in full isn't judged.
   const isJudged = ({ span }: { readonly span: Span }): boolean =>
     !unread.some(({ node }) => node.start <= span.start && span.start < node.start + node.text.length);

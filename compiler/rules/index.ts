@@ -2,6 +2,7 @@
 import { attributeInText } from "./attribute-in-text.js";
 import { bidirectionalControl } from "./bidirectional-control.js";
 import { cardInNoDeck } from "./card-in-no-deck.js";
+import { cardWithoutZone } from "./card-without-zone.js";
 import { conditionOnConditions } from "./condition-on-conditions.js";
 import { conflictMarkers } from "./conflict-markers.js";
 import { conflictingKinds } from "./conflicting-kinds.js";
@@ -86,6 +87,7 @@ export const rules: readonly Rule[] = [
   attributeInText,
   bidirectionalControl,
   cardInNoDeck,
+  cardWithoutZone,
   conditionOnConditions,
   conflictMarkers,
   conflictingKinds,

@@ -10,8 +10,8 @@ export const inertCondition = defineRule({
   id: "inert-condition",
   severity: "warning",
   about: "condition",
-  what: "A condition in a .system file that no card can meet, or that every card meets.",
-  why: "A rule with such a condition finds nothing, or reports everything. If it finds nothing, nobody notices: the cards are checked without a finding.",
+  what: "A condition in a .system file that no card can meet, or that every card meets; and conditions of a rule of play that are never met together.",
+  why: "A rule with such a condition finds nothing, or reports everything. If it finds nothing, nobody notices: the cards are checked without a finding. A rule of play with such conditions is never carried out.",
   messages: {
     value: message`${"asked"} can never be ${"value"} here, so this value has no effect. Use an allowed value or remove it.`,
     nearest: message`${"asked"} can never be ${"value"} here. Did you mean ${"nearest"}?`,
@@ -27,8 +27,8 @@ export const inertCondition = defineRule({
     pack(pack, report) {
       for (const { file, inert } of describingFiles(pack)) {
         for (const problem of inert) {
-          const { span, asked, value, why, nearest, ofKind } = problem;
-          const consequence = ofKind ? "nothing is of this kind" : "the rule finds nothing";
+          const { span, asked, value, why, nearest, of } = problem;
+          const consequence = CONSEQUENCES[of];
           if (why !== "value") report(why, span, { asked, consequence }, { file });
           else if (nearest === undefined) report("value", span, { asked, value: written(value) }, { file });
           else
@@ -44,6 +44,17 @@ export const inertCondition = defineRule({
     },
   },
 });
+
+/** Of a condition that keeps all others from holding together. */
+const CONSEQUENCES: Readonly<Record<InertCondition["of"], string>> = {
+  kind: "nothing is of this kind",
+  rule: "the rule finds nothing",
+  Phase: "the phase never ends by it",
+  Action: "nobody can ever do this",
+  Ban: "it forbids nothing",
+  Effect: "it never happens",
+  Number: "the number is always 0",
+};
 
 function fixes({ nearest, span }: InertCondition): Fix[] {
   return [{ title: `Write "${nearest}"`, safe: false, edits: [{ ...span, text: `"${nearest}"` }] }];

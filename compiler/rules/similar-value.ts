@@ -7,6 +7,7 @@ import type { PackModel } from "../model/pack-model.js";
 import type { Entry, RecordModel } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
+import { count, followRecords } from "./follow-records.js";
 import { plainOf } from "./odd-character.js";
 import { times } from "./wording.js";
 
@@ -81,33 +82,58 @@ interface Meant extends Slip {
 
 const keyOf = (name: string, value: string): string => `${name}\n${value}`;
 
+/** How often the texts of each name occur on the cards of a pack, how often conditions ask for them, and what declares them. */
+interface Texts {
+  readonly on: Map<string, Map<string, number>>;
+  readonly asked: Map<string, Map<string, number>>;
+  readonly by: Map<string, Map<Declaration, number>>;
+}
+
+const textsIn = followRecords<Texts>(
+  () => ({ on: new Map(), asked: new Map(), by: new Map() }),
+  ({ on, asked, by: declared }, { record }, by) => {
+    for (const { entry, value } of textsOf(record)) {
+      count(getOrMake(on, entry.name, newCounts), value, by);
+      if (entry.declaration !== undefined)
+        count(
+          getOrMake(declared, entry.name, () => new Map()),
+          entry.declaration,
+          by,
+        );
+    }
+    for (const [name, text] of askedOn(record)) count(getOrMake(asked, name, newCounts), text, by);
+  },
+  ["cards"],
+);
+
+const newCounts = (): Map<string, number> => new Map();
+
 /** The rare texts of a pack that are probably slips, by name and text, with the one that each resembles. */
 export function rareTexts(pack: PackModel, most = RARE.initial, often = OFTEN.initial): ReadonlyMap<string, Meant> {
-  const { cards } = pack;
-  const names = new Map<string, Map<string, number>>();
-  for (const { record } of cards)
-    for (const { entry, value } of textsOf(record)) {
-      const counts = names.get(entry.name) ?? new Map<string, number>();
-      if (counts.size === 0) for (const text of listedBy(entry)) counts.set(text, LISTED);
-      names.set(entry.name, counts.set(value, (counts.get(value) ?? 0) + 1));
-    }
+  const { on, asked: allAsked, by } = textsIn(pack);
   const meant = new Map<string, Meant>();
-  for (const [name, asked] of names.size === 0 ? [] : textsAsked(pack)) {
-    const counts = names.get(name) ?? new Map<string, number>();
+  for (const [name, asked] of allAsked) {
+    const counts = on.get(name);
+    if (counts === undefined || counts.size === 0 || asked.size === 0) continue;
+    const isListed = listedBy(by.get(name));
     const findNeighbours = indexNeighbours([...asked.keys()]);
     const all = [...asked];
-    for (const [text, count] of counts) {
-      if (count > most || text.length < SHORTEST || asked.has(text)) continue;
+    for (const [text, times] of counts) {
+      if (times > most || text.length < SHORTEST || asked.has(text) || isListed.has(text)) continue;
       for (const at of findNeighbours(text)) {
         const [other, uses] = all[at] as [string, number];
-        const often = uses + (counts.get(other) ?? 0);
-        if (often > count && isLetterSlip(text, other))
-          meant.set(keyOf(name, text), { text: other, often, isAsked: true });
+        const oftenThere = isListed.has(other) ? LISTED : uses + (counts.get(other) ?? 0);
+        if (oftenThere > times && isLetterSlip(text, other))
+          meant.set(keyOf(name, text), { text: other, often: oftenThere, isAsked: true });
       }
     }
   }
-  for (const [name, counts] of names)
-    for (const [text, slip] of likelySlips(counts, most, often)) meant.set(keyOf(name, text), slip);
+  for (const [name, counts] of on) {
+    const listed = listedBy(by.get(name));
+    const all =
+      listed.size === 0 ? counts : new Map([...counts, ...[...listed].map((text) => [text, LISTED] as const)]);
+    for (const [text, slip] of likelySlips(all, most, often)) meant.set(keyOf(name, text), slip);
+  }
   return meant;
 }
 
@@ -135,17 +161,6 @@ export function likelySlips(
     if (found !== undefined) slips.set(text, { text: found[0], often: found[1] });
   }
   return slips;
-}
-
-/** The texts that the conditions of a pack ask for, by name, and how often. */
-function textsAsked({ cards }: PackModel): ReadonlyMap<string, ReadonlyMap<string, number>> {
-  const asked = new Map<string, Map<string, number>>();
-  for (const { record } of cards)
-    for (const [name, text] of askedOn(record)) {
-      const counts = getOrMake(asked, name, () => new Map<string, number>());
-      counts.set(text, (counts.get(text) ?? 0) + 1);
-    }
-  return asked;
 }
 
 function* askedOn({ categories }: RecordModel): Generator<readonly [name: string, text: string]> {
@@ -202,11 +217,17 @@ export function* textsOf({ globals }: RecordModel): Generator<TextOfCard> {
   }
 }
 
-/** Those without holes. */
-const listedBy = ({ declaration }: Entry): readonly string[] =>
-  [...(declaration?.suchAs ?? []), ...(declaration?.oneOf ?? [])].filter((text) => !text.includes("<"));
+type Declaration = NonNullable<Entry["declaration"]>;
 
-const isOpen = ({ values, oneOf, suchAs }: NonNullable<Entry["declaration"]>): boolean =>
+/** Those without holes. */
+const listedBy = (declared: ReadonlyMap<Declaration, number> = new Map()): ReadonlySet<string> =>
+  new Set(
+    [...declared.keys()].flatMap(({ suchAs = [], oneOf = [] }) =>
+      [...suchAs, ...oneOf].filter((text) => !text.includes("<")),
+    ),
+  );
+
+const isOpen = ({ values, oneOf, suchAs }: Declaration): boolean =>
   values.includes("text") && (oneOf === undefined || suchAs !== undefined);
 
 function textsOn(record: RecordModel): string {

@@ -1,4 +1,4 @@
-import { getOrMake, once, type Span } from "../../grammar/index.js";
+import { getOrMake, memoize, once, type Span } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import { comparable, editDistance } from "../diagnostics/nearest.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
@@ -9,9 +9,10 @@ import type { System } from "../systems/system.js";
 import { grammarOf } from "../texts/grammar.js";
 import { doubledIn, fittingOnes, isMistaken, onlyFitting, type Slip, writing } from "../texts/misspelt-words.js";
 import { namesIn } from "../texts/read-text.js";
-import { misspeltNames, speller, strangeWords, titlesIn } from "../texts/speller.js";
+import { misspeltNames, type StrangeWord, speller, strangeWords, titlesIn } from "../texts/speller.js";
 import { longNamesOf } from "./card-names.js";
 import { defineRule, type Report } from "./define-rule.js";
+import { count, followRecords, systemsOf } from "./follow-records.js";
 import { plainOf } from "./odd-character.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
 
@@ -39,17 +40,13 @@ export const unknownInText = defineRule({
     packReads: seenIn,
     // After an edit, it runs for the changed cards only: findings on a card are cached with it.
     pack(pack, report) {
-      const found = onEach(pack, piecesIn);
+      const seen = seenOn(pack);
       reportNames(pack, report);
-      const words = found.filter((piece) => piece.kind === "word");
-      reportStrange(pack, reportWords(words, report), report);
-      const unlisted = found.filter((piece) => piece.kind === "unlisted");
-      const times = new Map<string, number>();
-      for (const { key } of unlisted) times.set(key, (times.get(key) ?? 0) + 1);
+      reportStrange(pack, seen, reportWords(seen, report), report);
       const onCards = once(() => openValues(pack));
-      for (const { key, at, name, text, near, meant, place } of unlisted) {
+      for (const [{ at, name, text, near, meant }, place, times] of eachOf(seen.unlisted)) {
         // What a card has as a value isn't misspelt.
-        const isAlone = times.get(key) === 1 && onCards().get(name)?.has(text) !== true;
+        const isAlone = times === 1 && onCards().get(name)?.has(text) !== true;
         const candidates = near === undefined && isAlone ? meant() : [];
         const nearest = near ?? (candidates.length === 1 ? candidates[0] : undefined);
         if (nearest === undefined) {
@@ -69,15 +66,10 @@ export const unknownInText = defineRule({
 const MOST_CANDIDATES = 4;
 
 /** Words that no phrase reads: one that stands nowhere else, and with one letter changed lets the phrases read more, is misspelt. */
-function reportWords(
-  found: readonly (UnreadWord & OnRecord)[],
-  report: Report<typeof messages, [place: RecordPlace]>,
-): ReadonlySet<string> {
+function reportWords(seen: Seen, report: Report<typeof messages, [place: RecordPlace]>): ReadonlySet<string> {
   const told = new Set<string>();
-  const times = new Map<string, number>();
-  for (const { word } of found) times.set(word, (times.get(word) ?? 0) + 1);
-  for (const { word, slip, place, isRead, ...one } of found) {
-    const nearest = times.get(word) === 1 ? one.meant() : undefined;
+  for (const [{ word, slip, isRead, ...one }, place, times] of eachOf(seen.words)) {
+    const nearest = times === 1 ? one.meant() : undefined;
     if (nearest === undefined) continue;
     told.add(word);
     const at = one.at();
@@ -98,79 +90,87 @@ function reportWords(
  */
 function reportStrange(
   pack: PackModel,
+  { strange, strangeWords: times, titled }: Seen,
   told: ReadonlySet<string>,
   report: Report<typeof messages, [place: RecordPlace]>,
 ): void {
-  const found = onEach(pack, strangeOn);
-  const times = new Map<string, number>();
-  const texts = new Map(found.map((one) => [one.read.text, one.words]));
-  for (const words of texts.values()) for (const word of words) times.set(word, (times.get(word) ?? 0) + 1);
+  const tell = (
+    { read, toRecord }: TextOnRecord,
+    place: RecordPlace,
+    at: Span,
+    word: string,
+    near: readonly string[],
+  ) => {
+    const where = toRecord(read.place(at));
+    report("misspelt", where, { text: word, nearest: near }, place, { fixes: near.map((one) => writing(one, where)) });
+  };
   const spellers = new Map<System, ReturnType<typeof speller>>();
-  const nameOf = once(() => {
-    const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
-    return misspeltNames([
-      ...new Set(packs.flatMap(({ cards }) => cards.flatMap(({ record }) => longNamesOf(record)))),
-    ]);
-  });
-  for (const { read, toRecord, place, words } of found) {
-    const { text, reading } = read;
-    // Of a text that is not read at all `unread-text` says so.
-    if (reading.kind !== "partly") continue;
-    const { system } = place.record;
-    const tell = (span: Span, word: string, nearest: readonly string[]): void => {
-      const where = toRecord(read.place(span));
-      report("misspelt", where, { text: word, nearest }, place, { fixes: nearest.map((one) => writing(one, where)) });
-    };
-    const isAlone = (word: string): boolean => times.get(word.toLowerCase()) === 1 && !told.has(word);
-    for (const one of words.some(isAlone) ? strangeWords(text, reading, system) : []) {
-      const nearest = isAlone(one.word) ? getOrMake(spellers, system, () => speller(times, system))(one.word) : [];
-      if (nearest.length > 0) tell(one, one.word, nearest);
-    }
-    for (const title of titlesIn(text, reading)) {
-      const name = nameOf()(title);
-      if (name !== undefined) tell(name, name.word, [name.nearest]);
+  for (const [word, texts] of times) {
+    const [text = ""] = texts;
+    for (const [one, place] of texts.size === 1 ? (strange.get(text) ?? NONE) : NONE) {
+      // Of a text that is not read at all `unread-text` says so.
+      if (one.read.reading.kind !== "partly") continue;
+      const { system } = place.record;
+      for (const found of strangeWords(text, one.read.reading, system)) {
+        if (found.word.toLowerCase() !== word || told.has(found.word)) continue;
+        const nearest = getOrMake(spellers, system, () => speller(times, system))(found.word);
+        if (nearest.length > 0) tell(one, place, found, found.word, nearest);
+      }
     }
   }
+  if (titled.size === 0) return;
+  const own = namesOnCards(pack);
+  const used = withUsed(pack)
+    .slice(1)
+    .flatMap((one) => [...namesOnCards(one).times.keys()]);
+  // Of a pack that uses no other, what finds them is kept while no name changes.
+  if (used.length > 0) own.misspelt = undefined;
+  own.misspelt ??= misspeltNames([...new Set([...own.times.keys(), ...used])]);
+  const nameOf = own.misspelt;
+  for (const [one, place] of titled)
+    for (const title of one.titles) {
+      const name = nameOf(title);
+      if (name !== undefined) tell(one, place, name, name.word, [name.nearest]);
+    }
 }
 
 /** A text with words that nothing reads. */
 interface StrangeText extends TextOnRecord {
   /** Each once, in lower case. */
   readonly words: readonly string[];
+  /** What may be names of cards. */
+  readonly titles: readonly StrangeWord[];
 }
 
 /** The texts of a record that have such words, but for those of which something else is said. */
-function strangeOn(record: RecordModel): readonly StrangeText[] {
-  return textsOf(record).flatMap(({ read, toRecord }): readonly StrangeText[] =>
+const strangeOn = memoize((record: RecordModel): readonly StrangeText[] => {
+  const found = textsOf(record).flatMap(({ read, toRecord }): readonly StrangeText[] =>
     read.reading.kind === "whole" || isMistaken(read.reading) || read.isTorn()
       ? NONE
-      : [{ read, toRecord, words: read.strange }],
+      : [{ read, toRecord, words: read.strange, titles: titlesIn(read.text, read.reading) }],
   );
-}
+  return found.length === 0 ? NONE : found;
+});
 
 interface TextOnRecord {
   readonly read: ReadText;
   readonly toRecord: (span: Span) => Span;
 }
 
-const rememberedTexts = new WeakMap<RecordModel, readonly TextOnRecord[]>();
-
 /** The texts of a record that a phrase reads. */
-function textsOf(record: RecordModel): readonly TextOnRecord[] {
+const textsOf = memoize((record: RecordModel): readonly TextOnRecord[] => {
   if (record.system.phrases.size === 0) return NONE;
-  return getOrMake(rememberedTexts, record, () => {
-    const found = [record.globals, ...record.categories].flatMap((section) =>
-      section.entries.flatMap((entry, index): readonly TextOnRecord[] => {
-        const texts = textsOfEntry(entry, entry.scope);
-        if (texts.length === 0) return NONE;
-        // The lines of a record are parsed again on demand.
-        const toRecord = (span: Span): Span => inRecord(record, section.lines[index] ?? 0, span);
-        return texts.map((read) => ({ read, toRecord }));
-      }),
-    );
-    return found.length === 0 ? NONE : found;
-  });
-}
+  const found = [record.globals, ...record.categories].flatMap((section) =>
+    section.entries.flatMap((entry, index): readonly TextOnRecord[] => {
+      const texts = textsOfEntry(entry, entry.scope);
+      if (texts.length === 0) return NONE;
+      // The lines of a record are parsed again on demand.
+      const toRecord = (span: Span): Span => inRecord(record, section.lines[index] ?? 0, span);
+      return texts.map((read) => ({ read, toRecord }));
+    }),
+  );
+  return found.length === 0 ? NONE : found;
+});
 
 interface UnreadWord {
   readonly kind: "word";
@@ -204,21 +204,88 @@ function wordsIn(read: ReadText, toRecord: (span: Span) => Span, system: System)
   }));
 }
 
-interface OnRecord {
-  readonly place: RecordPlace;
+/** Pieces and their places, by what counts as the same. */
+type Pieces<Piece> = Map<string, Map<Piece, RecordPlace>>;
+
+/** What is found on the records of a pack. */
+interface Seen {
+  readonly unlisted: Pieces<UnlistedPiece>;
+  readonly words: Pieces<UnreadWord>;
+  readonly strange: Pieces<StrangeText>;
+  /** The different texts in which each is. */
+  readonly strangeWords: Map<string, Set<string>>;
+  readonly titled: Map<StrangeText, RecordPlace>;
 }
 
-/** What is found on each record of a pack. */
-function onEach<Piece>(pack: PackModel, piecesOn: (record: RecordModel) => readonly Piece[]): (Piece & OnRecord)[] {
-  const found: (Piece & OnRecord)[] = [];
-  for (const places of [pack.decks, pack.cards, pack.pack === undefined ? [] : [pack.pack]])
-    for (const place of places) for (const piece of piecesOn(place.record)) found.push({ ...piece, place });
-  return found;
+const seenOn = followRecords<Seen>(
+  () => ({
+    unlisted: new Map(),
+    words: new Map(),
+    strange: new Map(),
+    strangeWords: new Map(),
+    titled: new Map(),
+  }),
+  (seen, place, by) => {
+    const { record } = place;
+    for (const piece of piecesIn(record))
+      if (piece.kind === "word") keep(seen.words, piece.word, piece, place, by);
+      else keep(seen.unlisted, piece.key, piece, place, by);
+    for (const one of strangeOn(record)) {
+      const { text, reading } = one.read;
+      if (by === 1 && !seen.strange.has(text))
+        for (const word of one.words) getOrMake(seen.strangeWords, word, () => new Set<string>()).add(text);
+      keep(seen.strange, text, one, place, by);
+      if (by === -1 && !seen.strange.has(text)) for (const word of one.words) leave(seen.strangeWords, word, text);
+      if (reading.kind !== "partly" || one.titles.length === 0) continue;
+      if (by === 1) seen.titled.set(one, place);
+      else seen.titled.delete(one);
+    }
+  },
+);
+
+const namesSeen = followRecords<Pieces<NamePiece>>(
+  () => new Map(),
+  (seen, place, by) => {
+    for (const name of namesOn(place.record)) keep(seen, name.text, name, place, by);
+  },
+);
+
+function keep<Piece>(pieces: Pieces<Piece>, key: string, piece: Piece, place: RecordPlace, by: 1 | -1): void {
+  if (by === 1) getOrMake(pieces, key, () => new Map<Piece, RecordPlace>()).set(piece, place);
+  else leave(pieces, key, piece);
 }
+
+/** Removes a thing from those of a key, and the key with the last. */
+function leave<Thing>(
+  groups: Map<string, { delete(thing: Thing): boolean; readonly size: number }>,
+  key: string,
+  thing: Thing,
+): void {
+  const group = groups.get(key);
+  group?.delete(thing);
+  if (group?.size === 0) groups.delete(key);
+}
+
+function* eachOf<Piece>(pieces: Pieces<Piece>): Generator<readonly [piece: Piece, place: RecordPlace, times: number]> {
+  for (const group of pieces.values()) for (const [piece, place] of group) yield [piece, place, group.size];
+}
+
+/** A pack and those that it uses. */
+const withUsed = (pack: PackModel): readonly PackModel[] => [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
+
+/** What cards may be called, and what finds the one that a title misses. */
+const namesOnCards = followRecords(
+  () => ({ times: new Map<string, number>(), misspelt: undefined as ReturnType<typeof misspeltNames> | undefined }),
+  (names, { record }, by) => {
+    for (const name of longNamesOf(record))
+      if (count(names.times, name, by) === (by === 1 ? 1 : 0)) names.misspelt = undefined;
+  },
+  ["cards"],
+);
 
 /** What its texts name, and the names that others may mean by theirs. */
 function seenIn(pack: PackModel): (record: RecordModel) => string {
-  const meant = namedIn(pack);
+  const meant = namedIn(systemsOf(pack));
   const open = openIn(pack);
   return (record) =>
     [
@@ -229,9 +296,7 @@ function seenIn(pack: PackModel): (record: RecordModel) => string {
         return all[index - 1]?.within === piece.within ? what : `${what} ${piece.within}`;
       }),
       ...namesOn(record).map(({ text, to }) => `${text} ${to.map(({ kind, name }) => `${kind}.${name}`)}`),
-      ...strangeOn(record).map(
-        ({ read, words }) => `${words.join(" ")} ${titlesIn(read.text, read.reading).map(({ word }) => word)}`,
-      ),
+      ...strangeOn(record).map(({ words, titles }) => `${words.join(" ")} ${titles.map(({ word }) => word)}`),
       ...longNamesOf(record),
       ...meant.flatMap((to) => textsUnder(to, record).map((text) => `${to.kind}.${to.name} ${text}`)),
     ].join("\n");
@@ -243,18 +308,17 @@ function seenIn(pack: PackModel): (record: RecordModel) => string {
  */
 function reportNames(pack: PackModel, report: Report<typeof messages, [place: RecordPlace]>): void {
   // Names are only looked for in texts if something in the pack has one.
-  if (!namedIn(pack).some((to) => textsOn(to, pack).length > 0)) return;
-  const found = onEach(pack, namesOn);
+  if (!namedIn(systemsOf(pack)).some((to) => textsOn(to, pack).length > 0)) return;
   const known = new Map<readonly ReferredName[], ReadonlySet<string>>();
-  const times = new Map<string, number>();
-  for (const { text } of found) times.set(text, (times.get(text) ?? 0) + 1);
-  for (const { at, text, to, isTitle, place } of found) {
-    const names = getOrMake(known, to, () => new Set(to.flatMap((one) => textsOn(one, pack))));
+  const namesOf = (to: readonly ReferredName[]) =>
+    getOrMake(known, to, () => new Set(to.flatMap((one) => textsOn(one, pack))));
+  for (const [{ at, text, to, isTitle }, place, times] of eachOf(namesSeen(pack))) {
+    const names = namesOf(to);
     const [first] = to;
     if (names.size === 0 || names.has(text) || first === undefined) continue;
     // A blank too many in the name itself is reported there.
     if ([...names].some((name) => name !== plainOf(name) && plainOf(name) === text)) continue;
-    const nearest = times.get(text) === 1 ? onlyNeighbour(text, names) : undefined;
+    const nearest = times === 1 ? onlyNeighbour(text, names) : undefined;
     if (isTitle && (nearest === undefined || isOtherForm(text, nearest))) continue;
     const span = at();
     if (nearest === undefined) report("unnamed", span, { ...first, text }, place);
@@ -272,20 +336,24 @@ const isOtherForm = (text: string, name: string): boolean =>
   !text.includes(" ") && (text.startsWith(name) || name.startsWith(text));
 
 /** The kinds of things that texts of a pack may name. */
-function namedIn({ files }: PackModel): readonly ReferredName[] {
-  const systems = [...new Set(files.map(({ system }) => system))];
-  return systems.flatMap((system) => (system.phrases.size === 0 ? [] : grammarOf(system).named));
-}
+const namedIn = (systems: readonly System[]): readonly ReferredName[] =>
+  systems.flatMap((system) => (system.phrases.size === 0 ? [] : grammarOf(system).named));
 
 /** The texts of a name on things of a kind, in the pack and in those it uses. */
-function textsOn(to: ReferredName, pack: PackModel): string[] {
-  const texts: string[] = [];
-  // Asked with each key in a text, and nearly all cards are of another kind.
-  for (const { cards, decks } of [pack, ...pack.uses.flatMap((used) => used.pack ?? [])])
-    for (const places of [cards, decks])
-      for (const { record } of places) if (record.kinds.names.has(to.kind)) texts.push(...textsUnder(to, record));
-  return texts;
-}
+const textsOn = (to: ReferredName, pack: PackModel): string[] =>
+  withUsed(pack).flatMap((one) => [
+    ...(namedOn(one, systemsOf(pack)).get(`${to.kind}.${to.name}`)?.times.keys() ?? []),
+  ]);
+
+/** How often each text of a name that texts may mean occurs. */
+const namedOn = followRecords(
+  (systems) =>
+    new Map(namedIn(systems).map((to) => [`${to.kind}.${to.name}`, { to, times: new Map<string, number>() }])),
+  (named, { record }, by) => {
+    for (const { to, times } of named.values()) for (const text of textsUnder(to, record)) count(times, text, by);
+  },
+  ["cards", "decks"],
+);
 
 const NO_TEXTS: readonly string[] = [];
 
@@ -301,12 +369,10 @@ const valuesUnder = (name: string, { globals }: RecordModel): readonly string[] 
     .flatMap(({ values }) => values.flatMap((value) => (value.kind === "text" ? [value.value] : [])));
 
 /** Attributes of cards whose lists are open in texts, too. */
-function openIn({ files }: PackModel): readonly string[] {
-  const systems = [...new Set(files.map(({ system }) => system))];
-  return systems.flatMap((system) =>
+const openIn = (pack: PackModel): readonly string[] =>
+  systemsOf(pack).flatMap((system) =>
     system.phrases.size === 0 ? [] : [...grammarOf(system).opened.keys()].filter((name) => system.attributes.has(name)),
   );
-}
 
 /** Their values on cards. */
 function openValues(pack: PackModel): ReadonlyMap<string, ReadonlySet<string>> {
@@ -324,22 +390,17 @@ interface NamePiece {
   readonly isTitle: boolean;
 }
 
-const rememberedNames = new WeakMap<RecordModel, readonly NamePiece[]>();
-
-function namesOn(record: RecordModel): readonly NamePiece[] {
-  const { system } = record;
-  if (system.phrases.size === 0) return NONE;
-  return getOrMake(rememberedNames, record, () =>
-    textsOf(record).flatMap(({ read, toRecord }) =>
-      namesIn(read.reading).map((name) => ({
-        at: () => toRecord(read.place(name)),
-        text: name.text,
-        to: name.refersTo,
-        isTitle: name.isTitle,
-      })),
-    ),
+const namesOn = memoize((record: RecordModel): readonly NamePiece[] => {
+  const found = textsOf(record).flatMap(({ read, toRecord }) =>
+    namesIn(read.reading).map((name) => ({
+      at: () => toRecord(read.place(name)),
+      text: name.text,
+      to: name.refersTo,
+      isTitle: name.isTitle,
+    })),
   );
-}
+  return found.length === 0 ? NONE : found;
+});
 
 interface UnlistedPiece {
   readonly kind: "unlisted";
@@ -357,21 +418,18 @@ interface UnlistedPiece {
 
 type UnknownPiece = UnlistedPiece | UnreadWord;
 
-const remembered = new WeakMap<RecordModel, readonly UnknownPiece[]>();
 const NONE: readonly never[] = [];
 
 /** What its texts have that the game doesn't list or read. */
-function piecesIn(record: RecordModel): readonly UnknownPiece[] {
+const piecesIn = memoize((record: RecordModel): readonly UnknownPiece[] => {
   const { system } = record;
-  if (system.phrases.size === 0) return NONE;
-  return getOrMake(remembered, record, () =>
-    textsOf(record).flatMap(({ read, toRecord }): readonly UnknownPiece[] =>
-      read.reading.kind === "partly" || read.reading.kind === "whole"
-        ? [...unlistedIn(read, toRecord, system), ...wordsIn(read, toRecord, system)]
-        : NONE,
-    ),
+  const found = textsOf(record).flatMap(({ read, toRecord }): readonly UnknownPiece[] =>
+    read.reading.kind === "partly" || read.reading.kind === "whole"
+      ? [...unlistedIn(read, toRecord, system), ...wordsIn(read, toRecord, system)]
+      : NONE,
   );
-}
+  return found.length === 0 ? NONE : found;
+});
 
 function unlistedIn(read: ReadText, toRecord: (span: Span) => Span, system: System): UnlistedPiece[] {
   const { reading, text, phrase } = read;

@@ -7,7 +7,7 @@ import type { DeclaringRecord, LocatedCondition } from "../systems/declaring-rec
 import { readHoles } from "../systems/holes.js";
 import { type Declared, type OwnDeclarations, readDeclarations } from "../systems/read-declarations.js";
 import type { System } from "../systems/system.js";
-import type { KindDeclaration, RuleDeclaration } from "../systems/system-data.js";
+import type { KindDeclaration, PlayKind, RuleDeclaration } from "../systems/system-data.js";
 import { boundsOf, type Value } from "../values/value.js";
 
 import { ANYTHING, all, isKind, type PossibleRecords, possibleRecords } from "./possible-records.js";
@@ -22,8 +22,8 @@ export interface InertCondition {
   readonly value: Value | undefined;
   readonly span: Span;
   readonly nearest: string | undefined;
-  /** It belongs to a kind, not to a rule. */
-  readonly ofKind: boolean;
+  /** What it belongs to. */
+  readonly of: "kind" | "rule" | Exclude<PlayKind, "Zone" | "Counter">;
 }
 
 type ConditionGroupName = "When" | "Unless" | "Must" | "MustNot" | "Only" | "Table";
@@ -56,6 +56,7 @@ class ConditionCheck {
   private readonly system: System;
   private readonly ofParts: ReadonlySet<string>;
   private problems: InertCondition[] = [];
+  private of: "kind" | "rule" = "rule";
 
   private readonly possible: PossibleRecords;
   private readonly isDoubtful: (name: string) => boolean;
@@ -69,16 +70,18 @@ class ConditionCheck {
 
   kind({ declaration, record }: Declared<KindDeclaration>): InertCondition[] {
     this.problems = [];
+    this.of = "kind";
     const { name } = declaration;
     const conditions = [...conditionsIn(record, "When"), ...conditionsIn(record, "Unless")];
     if (this.ofParts.has(name) || this.isDoubtful(name) || this.asksDoubtful(conditions)) return [];
     const scopes = scopesOfKind(ANYTHING, this.system);
-    this.select(record, scopes, [name], true);
+    this.select(record, scopes, [name]);
     return this.problems;
   }
 
   rule({ declaration, record }: Declared<RuleDeclaration>): InertCondition[] {
     this.problems = [];
+    this.of = "rule";
     const { for: about, in: around, by } = declaration;
     const groups: readonly ConditionGroupName[] = ["When", "Unless", "Must", "MustNot", "Only", "Table"];
     const conditions = groups.flatMap((group) => conditionsIn(record, group));
@@ -89,11 +92,11 @@ class ConditionCheck {
     if (scopes.length === 0) {
       const isThere = about.some((name) => !this.system.kinds.has(name) || this.possible(isKind(name)));
       const place = record.attributes.get(around.length > 0 ? "In" : "For")?.[0];
-      if (isThere && place !== undefined) this.inert("nothing-taken", about.join(" / "), undefined, place.span, false);
+      if (isThere && place !== undefined) this.inert("nothing-taken", about.join(" / "), undefined, place.span);
       return this.problems;
     }
     this.per(declaration, record, scopes);
-    const chosen = this.select(record, scopes, about, false);
+    const chosen = this.select(record, scopes, about);
     if (by === undefined && chosen.length > 0) {
       for (const group of ["Must", "MustNot", "Only"] as const)
         for (const one of conditionsIn(record, group)) this.demand(one, group, chosen, declaration);
@@ -128,12 +131,7 @@ class ConditionCheck {
   }
 
   /** Processes `When` and `Unless`. Returns the remaining things; none if that was reported. */
-  private select(
-    record: DeclaringRecord,
-    scopes: readonly RuleScope[],
-    of: readonly string[],
-    ofKind: boolean,
-  ): RuleScope[] {
+  private select(record: DeclaringRecord, scopes: readonly RuleScope[], of: readonly string[]): RuleScope[] {
     let left = [...scopes];
     let isUnresolved = false;
     for (const group of ["When", "Unless"] as const) {
@@ -142,12 +140,12 @@ class ConditionCheck {
         // Without what is meant there, nobody knows what is left for the others.
         if (isUnresolved) continue;
         const asked = one.data.path.join(".");
-        const known = this.values(one, left, scopes, ofKind);
+        const known = this.values(one, left, scopes);
         const fitting = left.filter((scope) => canFit(one.data, scope, this.possible));
         const holds = group === "When";
         if (fitting.length === 0) {
           const alone = scopes.some((scope) => canFit(one.data, scope, this.possible));
-          if (known) this.inert(alone && holds ? "contradiction" : "never", asked, undefined, one.span, ofKind);
+          if (known) this.inert(alone && holds ? "contradiction" : "never", asked, undefined, one.span);
           if (holds) return [];
           continue;
         }
@@ -156,8 +154,8 @@ class ConditionCheck {
           .filter((scope) => this.isThere(scope));
         if (narrowed.length === 0) {
           // A kind with only `Unless` may be empty on purpose: names on it only fill holes in texts.
-          if (ofKind && conditionsIn(record, "When").length === 0) return [];
-          this.inert(holds ? "contradiction" : "nothing-left", asked, undefined, one.span, ofKind);
+          if (this.of === "kind" && conditionsIn(record, "When").length === 0) return [];
+          this.inert(holds ? "contradiction" : "nothing-left", asked, undefined, one.span);
           return [];
         }
         left = narrowed;
@@ -182,12 +180,12 @@ class ConditionCheck {
       return;
     }
     if (!this.resolve(one, group, scopes, rule.for)) return;
-    if (!this.values(one, scopes, scopes, false)) return;
+    if (!this.values(one, scopes, scopes)) return;
     const sort = group as "Must" | "MustNot" | "Only";
     if (!scopes.some((scope) => canBreak(one.data, sort, scope, this.possible)))
-      this.inert("holds", asked, undefined, one.span, false);
+      this.inert("holds", asked, undefined, one.span);
     else if (sort === "Must" && !scopes.some((scope) => canFit(one.data, scope, this.possible)))
-      this.inert("broken", asked, undefined, one.span, false);
+      this.inert("broken", asked, undefined, one.span);
   }
 
   /** A row of a table applies to what was taken, or to what contains it. */
@@ -195,7 +193,7 @@ class ConditionCheck {
     if (isTotal(one.data.path)) {
       if (this.names.total(one.data.path, one.span, scopes, about))
         this.names.comparesNumber(one.data.path, one.values, scopes);
-    } else if (this.resolve(one, "Table", scopes, about)) this.values(one, scopes, scopes, false);
+    } else if (this.resolve(one, "Table", scopes, about)) this.values(one, scopes, scopes);
   }
 
   private total(
@@ -216,8 +214,8 @@ class ConditionCheck {
     // A `Per` without effect has its own finding.
     if (rule.per.length > 0 && rule.in.length === 0) return;
     const verdict = totalCanBe(one.data, rule, scopes, this.possible);
-    if (group === "MustNot" ? !verdict.fit : !verdict.miss) this.inert("holds", word, undefined, one.span, false);
-    else if (group === "MustNot" ? !verdict.miss : !verdict.fit) this.inert("broken", word, undefined, one.span, false);
+    if (group === "MustNot" ? !verdict.fit : !verdict.miss) this.inert("holds", word, undefined, one.span);
+    else if (group === "MustNot" ? !verdict.miss : !verdict.fit) this.inert("broken", word, undefined, one.span);
   }
 
   private per({ per, for: about }: RuleDeclaration, record: DeclaringRecord, scopes: readonly RuleScope[]): void {
@@ -280,7 +278,7 @@ class ConditionCheck {
   private given(word: string, group: ConditionGroupName, values: LocatedCondition["values"]): boolean {
     return values.every(({ value, span }) => {
       if (boundsOf(value) !== undefined) {
-        this.inert("value", word, value, span, false);
+        this.inert("value", word, value, span);
         return false;
       }
       if (value.kind === "name" && value.path.length === 1) {
@@ -291,18 +289,13 @@ class ConditionCheck {
       if (value.kind !== "text" || value.value.includes("<")) return true;
       if (this.names.isDeclared(value.value)) return true;
       if (word === "Has" && this.system.kinds.has(value.value.split(".")[0] ?? ""))
-        this.inert(OF_NOTHING[group], word, undefined, span, false);
+        this.inert(OF_NOTHING[group], word, undefined, span);
       return false;
     });
   }
 
   /** Checks each value: true if some of them are possible, so that further checks make sense. */
-  private values(
-    one: LocatedCondition,
-    scopes: readonly RuleScope[],
-    all: readonly RuleScope[],
-    ofKind: boolean,
-  ): boolean {
+  private values(one: LocatedCondition, scopes: readonly RuleScope[], all: readonly RuleScope[]): boolean {
     const dead = one.values.filter(
       ({ value }) =>
         value.kind !== "name" && !scopes.some((scope) => canFitValue(one.data, value, scope, this.possible)),
@@ -315,20 +308,14 @@ class ConditionCheck {
       );
       if (impossible.length < dead.length) return true;
     }
-    for (const { value, span } of dead) this.inert("value", asked, value, span, ofKind);
+    for (const { value, span } of dead) this.inert("value", asked, value, span);
     return dead.length === 0;
   }
 
-  private inert(
-    why: InertCondition["why"],
-    asked: string,
-    value: Value | undefined,
-    span: Span,
-    ofKind: boolean,
-  ): void {
+  private inert(why: InertCondition["why"], asked: string, value: Value | undefined, span: Span): void {
     const texts = value?.kind === "text" ? this.possible.textsOf(asked, ANYTHING) : undefined;
     const nearest = value?.kind === "text" && texts !== undefined ? nearestName(value.value, texts) : undefined;
-    this.problems.push({ why, asked, value, span, nearest, ofKind });
+    this.problems.push({ why, asked, value, span, nearest, of: this.of });
   }
 }
 

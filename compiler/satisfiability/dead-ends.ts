@@ -124,7 +124,7 @@ class DeadEndCheck {
     const scopes = rule.for.length === 0 ? [ANY_RECORD] : scopesOf(rule, this.possible);
     if (scopes.length === 0) return;
     this.columns(record.categories.get("Table") ?? []);
-    for (const name of ["Under", "ListedIn"])
+    for (const name of ["Under", "ListedIn", "Mentions"])
       for (const located of record.attributes.get(name) ?? []) this.looksAt(located, name, scopes, rule.for);
     this.instead(record);
   }

@@ -81,7 +81,8 @@ class Course {
     const [each = ""] = wordsOf(phase, "Each");
     if (each === "call" && !this.phasesIn("BeginPhase").has(name) && !this.isAskedFor(name))
       return [systemProblem("phase-uncalled", span, { name })];
-    if ((each !== "turn" && each !== "round") || phase.conditions.Until !== undefined) return [];
+    // Rounds end when nobody does anything.
+    if (each !== "turn" || phase.conditions.Until !== undefined) return [];
     const ended = this.phasesIn("EndPhase");
     for (const action of this.play) for (const one of wordsOf(action, "Ends")) ended.add(one);
     const around = new Set<string>();

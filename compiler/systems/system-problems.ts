@@ -68,7 +68,7 @@ export const SYSTEM_MESSAGES = {
   "no-session": message`No phase is the session, because each is within another, or there is none. Add a phase without Within.`,
   "two-sessions": message`${"first"} and ${"second"} are both within no other phase. One of them is the session; say which phase the other is Within.`,
   "number-of-itself": message`${"name"} is computed from itself: ${"names"}. Take one of them out of the sums or conditions of another.`,
-  "phase-endless": message`Nothing ends ${"name"}, which goes on again and again. Give it Until, or end it by a step or an action.`,
+  "phase-endless": message`Nothing ends ${"name"}, which goes on turn after turn. Give it Until, or end it by a step or an action.`,
   "phase-uncalled": message`${"name"} takes place only when a step begins it, and none does. Write a step with begin ${"name"}, or another Each.`,
   "choice-missing": message`No step before this one chooses, so "${"word"}" is nothing here. Write a step that begins with choose before it.`,
   "card-missing": message`${"name"} is not about a card, so "it" is nothing here. Name a kind under For, or name the card in another way.`,

@@ -38,7 +38,7 @@ export interface WholeText {
   readonly node: ReadingNode;
   /** Records of phrases bound to places (`On`, `Under`) that the text may contain. */
   readonly bound: readonly PhraseDeclaration[];
-  /** The names of things in it, in order. Looked for on each access. */
+  /** The names of things in it, in order. Where all is read, they are looked for on each access. */
   readonly names: readonly HolePiece[];
 }
 
@@ -81,15 +81,11 @@ class PartlyReading implements PartlyText {
     private readonly phrase: number,
     private readonly grammar: Grammar,
     readonly bound: readonly PhraseDeclaration[],
-    private readonly mayHaveNames: boolean,
+    readonly names: readonly HolePiece[],
     readonly odd: readonly UnreadPiece[],
     /** Kept if it has mistakes, because rules tell one mistake from another by its node. */
     private readonly kept: ReadingNode | undefined,
   ) {}
-
-  get names(): readonly HolePiece[] {
-    return this.mayHaveNames ? namesOf(this.node) : NO_NAMES;
-  }
 
   get node(): ReadingNode {
     return this.kept ?? (parseText(this.text, this.phrase, this.grammar, "unread").node as ReadingNode);
@@ -140,7 +136,7 @@ function readAnew(text: string, phrase: string, system: System): TextReading {
   const odd = oddPieces(node);
   // If both readings contain a mistake, one is enough.
   const partly = (kept?: ReadingNode): TextReading =>
-    new PartlyReading(plain, index, grammar, found.bound, found.mayHaveNames, odd, kept);
+    new PartlyReading(plain, index, grammar, found.bound, found.mayHaveNames ? namesOf(node) : NO_NAMES, odd, kept);
   if (odd.some((one) => one.kind === "mistake")) return partly(node);
   const meaning = others.length === 0 ? undefined : JSON.stringify(textData(node));
   const other = others.find((one) => JSON.stringify(textData(one)) !== meaning);

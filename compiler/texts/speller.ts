@@ -1,4 +1,4 @@
-import type { Span } from "../../grammar/index.js";
+import { memoize, type Span } from "../../grammar/index.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import { indexNeighbours } from "../diagnostics/neighbours.js";
 import type { System } from "../systems/system.js";
@@ -50,23 +50,41 @@ const SHORTEST = 4;
  * Finds what a word of a pack may be meant to be: the only one a letter away among the words of the phrases, of the
  * language, and of several texts of the pack, or the forms of that. `times`: in how many texts each strange word is.
  */
-export function speller(times: ReadonlyMap<string, number>, system: System): (word: string) => readonly string[] {
+export function speller(
+  times: ReadonlyMap<string, { readonly size: number }>,
+  system: System,
+): (word: string) => readonly string[] {
+  const frequent: string[] = [];
+  for (const [word, { size }] of times) if (size >= LEAST_TEXTS) frequent.push(word);
+  const articles = grammarOf(system).language.of("ArticleWords");
+  const isInLanguage = [...articles].some((word) => times.has(word));
+  const last = lastSpeller(system);
+  // In an editor asked with each key, when these are mostly the same.
+  const key = `${isInLanguage} ${frequent.join(" ")}`;
+  if (last.key !== key) Object.assign(last, { key, spell: spellerWith(frequent, isInLanguage, system) });
+  return last.spell;
+}
+
+const lastSpeller = memoize((_: System) => ({ key: "", spell: (_word: string): readonly string[] => NONE }));
+
+function spellerWith(
+  frequent: readonly string[],
+  isInLanguage: boolean,
+  system: System,
+): (word: string) => readonly string[] {
   const grammar = grammarOf(system);
   const { language } = grammar;
   const words = wordsOf(grammar);
-  const frequent = [...times].flatMap(([word, count]) => (count >= LEAST_TEXTS ? [word] : []));
   const articles = language.of("ArticleWords");
-  const isInLanguage = [...articles].some((word) => words.has(word) || times.has(word));
-  const known = [...new Set([...words.keys(), ...frequent, ...(isInLanguage ? language.small : [])])].filter(
-    (word) => word.length >= SHORTEST,
-  );
+  const small = isInLanguage || [...articles].some((word) => words.has(word)) ? language.small : [];
+  const known = [...new Set([...words.keys(), ...frequent, ...small])].filter((word) => word.length >= SHORTEST);
   const neighbours = wordsNear(known, language);
   return (word) => {
-    const small = word.toLowerCase();
-    if (small.length < SHORTEST || articles.has(small)) return NONE;
+    const lower = word.toLowerCase();
+    if (lower.length < SHORTEST || articles.has(lower)) return NONE;
     // The first letter is rarely another one.
-    const near = neighbours(small).filter(
-      (other) => Math.max(other.length, small.length) > SHORTEST && other.charAt(0) === small.charAt(0),
+    const near = neighbours(lower).filter(
+      (other) => Math.max(other.length, lower.length) > SHORTEST && other.charAt(0) === lower.charAt(0),
     );
     const [one] = near;
     // A letter too many is rarely one that makes another form.

@@ -1,7 +1,8 @@
 import { directiveOf, type PackModel, passes, type RecordPlace } from "../../compiler/index.js";
 import type { Span } from "../../grammar/index.js";
 import { entryPlaces, nameSpan } from "./entry-places.js";
-import { lineSpanOf } from "./find-line.js";
+import type { FilePlace } from "./file-place.js";
+import { firstWordLine, lineSpanOf } from "./find-line.js";
 import { shortened } from "./hover/card-markup.js";
 import { IDENTIFIER } from "./meaning/naming-labels.js";
 import { meaningAt } from "./meaning-at.js";
@@ -10,12 +11,10 @@ import { placeAt } from "./place-at.js";
 import type { FeatureRequest } from "./question.js";
 
 /** A card that unlocks others, or is unlocked. */
-export interface HierarchyCard {
+export interface HierarchyCard extends FilePlace {
   readonly name: string;
   /** Its directive, or its kind. */
   readonly detail: string;
-  readonly path: string;
-  readonly whole: Span;
   /** Its identifier; its first line if it has none. */
   readonly span: Span;
 }
@@ -82,12 +81,6 @@ function hierarchyCard({ file, record }: RecordPlace): HierarchyCard {
     whole: { start: first.start, end: last.end },
     span: lineSpanOf(record, named?.line ?? firstWordLine(record)),
   };
-}
-
-/** The first significant line. */
-function firstWordLine({ node, firstLine }: RecordPlace["record"]): number {
-  const line = node.lines.findIndex(({ kind }, index) => index >= firstLine && kind !== "blank" && kind !== "comment");
-  return Math.max(firstLine, line);
 }
 
 /** The lines of the unlocking card that are required. */

@@ -11,6 +11,7 @@ import { isSmall, leastCards } from "../../play/index.js";
 import { meaningsOf, meansOpening, stepOf } from "../../tools/index.js";
 import { type FilePlace, placeInRecord } from "./file-place.js";
 import { lineSpanOf } from "./find-line.js";
+import { countOf } from "./hover/card-markup.js";
 import { IDENTIFIER } from "./meaning/naming-labels.js";
 import type { PackInView } from "./occurrences/occurrence.js";
 import { deckPositions, openedBy, openersOf } from "./opening.js";
@@ -148,9 +149,7 @@ function lensText(kind: CodeLensKind, place: RecordPlace, view: PackInView): Len
 }
 
 function counted(prefix: string, cards: readonly RecordPlace[]): LensText {
-  const number = cards.length === 0 ? "no" : cards.length;
-  const title = `${prefix} ${number} ${cards.length < 2 ? "card" : "cards"}`;
-  return { title, places: cards.map(identifierPlace) };
+  return { title: `${prefix} ${countOf(cards.length, "card")}`, places: cards.map(identifierPlace) };
 }
 
 function inDecks({ record }: RecordPlace, { pack }: PackInView): LensText | undefined {

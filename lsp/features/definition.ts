@@ -58,7 +58,7 @@ function placesOf(found: FoundMeaning, question: FeatureRequest): FilePlace[] {
     case "phrase":
       return declarationPlaces([meaning.declaration], systems);
     case "rule":
-      return rulePlaces(meaning.rule, meaning.system, question);
+      return declarationPlaces(rulesCalled(meaning.rule, meaning.system), systems);
   }
 }
 
@@ -119,14 +119,10 @@ function linesOf(uses: readonly Use[], only: (place: RecordPlace) => boolean = (
   const entries = new Set(uses.map(({ entry }) => entry));
   const places = new Map(uses.flatMap((use) => use.places().map((place) => [place.record, place] as const)));
   const shown = [...places.values()].filter(only).slice(0, MOST_PLACES);
-  return shown.flatMap((place) => linesOn(place, entries));
+  return shown.flatMap((place) => entryPlaces(place, entries).map((line) => placeInRecord(place, nameSpan(line))));
 }
 
 const MOST_PLACES = 1_000;
-
-function linesOn(place: RecordPlace, entries: Parameters<typeof entryPlaces>[1]): FilePlace[] {
-  return entryPlaces(place, entries).map((line) => placeInRecord(place, nameSpan(line)));
-}
 
 function thingPlaces(thing: NamedThing, question: FeatureRequest): FilePlace[] {
   const { pack, file, index } = question;
@@ -177,9 +173,4 @@ function systemPlaces(name: string, { systems }: FeatureRequest): FilePlace[] {
   const end = found.index + found[0].trimEnd().length;
   const span = { start: end - (found[1]?.length ?? 0), end };
   return [{ path: file.path, span, whole: { start: found.index, end } }];
-}
-
-/** A game's rule, by its id or by the id and one of its messages. */
-function rulePlaces(rule: string, system: System, { systems }: FeatureRequest): FilePlace[] {
-  return declarationPlaces(rulesCalled(rule, system), systems);
 }

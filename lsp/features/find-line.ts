@@ -59,6 +59,12 @@ export function lineSpanOf({ node }: Pick<RecordModel, "node">, line: number): S
   return { start, end: start + (node.lines[line]?.length ?? 0) };
 }
 
+/** The first line of a record that is neither blank nor a comment. */
+export function firstWordLine({ node, firstLine, endLine }: RecordModel): number {
+  const line = node.lines.slice(firstLine, endLine).findIndex(({ kind }) => kind !== "blank" && kind !== "comment");
+  return firstLine + Math.max(0, line);
+}
+
 /** The record of a node's line: one of several if separators are missing, undefined if the node has none. */
 export function recordOnLine(file: FileModel, node: RecordNode, line: number): RecordModel | undefined {
   const { records } = file;

@@ -21,7 +21,7 @@ export { type CodeLens, type CodeLensKind, codeLenses, type LensText, lensesIn, 
 export { complete, TRIGGERS } from "./completion/completion.js";
 export type { CompletionItem, CompletionList, ItemKind } from "./completion/completion-item.js";
 export { filledText, hasStops, type Insertion, plainText, snippetText } from "./completion/insertion.js";
-export { PICTURE_FILE } from "./completion/paths.js";
+export { PICTURE_FILE } from "./completion/list-items.js";
 export type { CompletionSettings } from "./completion/typing.js";
 export { type Definition, definitionOf } from "./definition.js";
 export { type DocumentLink, documentLinks, type FindFile } from "./document-links.js";
@@ -64,7 +64,7 @@ export { selectionRanges } from "./ranges/selection-ranges.js";
 export { type ReferenceOptions, referencesByPack, referencesTo } from "./references.js";
 export { type NamedPath, namedPaths, pictureOf } from "./rename/named-paths.js";
 export type { Refusal } from "./rename/refusal.js";
-export { type NameEdit, prepareRename, type Renamable, type Renamed, rename } from "./rename/rename.js";
+export { prepareRename, type Renamable, type Renamed, rename } from "./rename/rename.js";
 export {
   SEMANTIC_TOKEN_LEGEND,
   type SemanticToken,
@@ -80,7 +80,6 @@ export {
   type FoundSymbol,
   type PackSymbol,
   placeOfSymbol,
-  type Searched,
   type SymbolPlace,
   searchSymbols,
 } from "./symbols/workspace-symbols.js";

@@ -38,6 +38,12 @@ export function text(...inlines: readonly (Inline | undefined)[]): MarkupBlock {
   return { kind: "text", inlines: inlines.filter((inline): inline is Inline => inline !== undefined && inline !== "") };
 }
 
+/** A list of the first of so many items. */
+export function firstOf(items: readonly (readonly Inline[])[], count: number): MarkupBlock {
+  const more = count - items.length;
+  return { kind: "list", items: more > 0 ? [...items, [`and ${more} more`]] : items };
+}
+
 export const code = (written: string): Inline => ({ code: written });
 export const strong = (written: string): Inline => ({ strong: written });
 export const emphasis = (written: string): Inline => ({ emphasis: written });

@@ -4,8 +4,8 @@ import {
   ProtocolRequestType,
   type Range,
   type TextDocumentIdentifier,
-  type TextDocumentPositionParams,
 } from "vscode-languageserver/node";
+import type { Need } from "../../tools/index.js";
 
 /**
  * Cardwright's own requests, for editor extensions, described in docs/language-server.md. Answers may gain keys, but
@@ -72,24 +72,7 @@ export interface CardResult {
   readonly selectionRange: Range;
 }
 
-/** The card at a position; `null` elsewhere. */
-export const CardAtRequest = new ProtocolRequestType<
-  TextDocumentPositionParams,
-  (CardResult & { readonly decks: readonly string[] }) | null,
-  never,
-  void,
-  void
->("cardwright/cardAt");
-
 /** Which cards unlock which: in the whole pack, in one deck, or around one card. */
-export const UnlockGraphRequest = new ProtocolRequestType<
-  UnlockGraphParams,
-  UnlockGraphResult | null,
-  never,
-  void,
-  void
->("cardwright/unlockGraph");
-
 export interface UnlockGraphParams extends DocumentParams {
   readonly deck?: string;
   /** An identifier. */
@@ -111,27 +94,10 @@ export interface UnlockGraphResult {
     readonly fate: { readonly kind: "open" | "lost" | "circle" | "never" | "unknown"; readonly stage?: number };
   })[];
   /** `askers` and `suppliers` are indices into `cards`. */
-  readonly needs: readonly {
-    readonly deck: number;
-    readonly asks: string;
-    readonly text: string;
-    readonly number: number;
-    readonly played: boolean;
-    readonly askers: readonly number[];
-    readonly suppliers: readonly number[];
-    readonly found: number;
-  }[];
+  readonly needs: readonly Need[];
 }
 
 /** The compiled JSON of the card at a position. */
-export const CompiledCardRequest = new ProtocolRequestType<
-  TextDocumentPositionParams,
-  CompiledCardResult | null,
-  never,
-  void,
-  void
->("cardwright/compiledCard");
-
 export interface CompiledCardResult {
   /** Of the read-only document; its text comes from `workspace/textDocumentContent` or `cardwright/compiledCardText`. */
   readonly uri: string;
@@ -139,15 +105,6 @@ export interface CompiledCardResult {
   readonly text: string;
   readonly compiles: boolean;
 }
-
-/** The current text of such a document. */
-export const CompiledCardTextRequest = new ProtocolRequestType<
-  { readonly uri: string },
-  { readonly text: string } | null,
-  never,
-  void,
-  void
->("cardwright/compiledCardText");
 
 /** The text of such a document has changed. */
 export const CompiledCardChangedNotification = new ProtocolNotificationType<{ readonly uri: string }, void>(

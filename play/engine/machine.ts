@@ -13,6 +13,7 @@ import {
   type Rules,
 } from "./rules.js";
 import type { Decided, Frame, Scene, State } from "./state.js";
+import type { Table } from "./table.js";
 
 const NONE: readonly never[] = [];
 
@@ -114,7 +115,7 @@ function repetitions({ each, secret }: Phase, { table }: Rules): number {
 function repeat(rules: Rules, state: State, top: Frame, phase: Phase): void {
   const { seats, decks } = rules.table;
   const scene = (own: number): Scene => ({ own, it: -1, target: -1, them: [] });
-  const isOver = top.round > 0 && phase.until?.(state, scene(top.own)) === true;
+  const isOver = top.round > 0 && (phase.until?.(state, scene(top.own)) ?? (phase.each === "round" && top.idle));
   if (top.round >= repetitions(phase, rules) || isOver) {
     state.frames.pop();
     return;
@@ -123,8 +124,7 @@ function repeat(rules: Rules, state: State, top: Frame, phase: Phase): void {
     case "deck": {
       state.deck = top.round;
       state.rounds = 0;
-      const { from, to } = decks[top.round] as (typeof decks)[number];
-      enter(rules, state, from, to, 0);
+      enter(rules, state, decks[top.round] as (typeof decks)[number]);
       break;
     }
     case "turn":
@@ -149,6 +149,7 @@ function repeat(rules: Rules, state: State, top: Frame, phase: Phase): void {
   }
   top.round++;
   top.at = 0;
+  top.idle = true;
   top.least = 0;
   top.taken = NONE;
   if (phase.secret && top.round > seats) {
@@ -260,12 +261,19 @@ function cutShort(rules: Rules, state: State): void {
   (state.frames[index] as Frame).stage = ENDING;
 }
 
-/** Puts cards where they begin. */
-export function enter(rules: Rules, state: State, from: number, to: number, seat: number): void {
+/** Puts the cards of a deck where they begin. Of a deck for all seats, those that zones of seats take are dealt. */
+export function enter({ table }: Rules, state: State, { from, to }: Table["decks"][number], seat?: number): void {
+  const dealt: number[] = [];
   for (let card = from; card < to; card++) {
-    const zone = rules.table.firstZone(card, seat);
-    if (zone !== undefined) state.move(card, zone);
+    const zone = table.firstZone(card);
+    if (zone?.of !== "seat") {
+      if (zone !== undefined) state.move(card, zone.base);
+    } else if (seat === undefined) dealt.push(card);
+    else state.move(card, zone.base + seat);
   }
+  shuffle(dealt, state.generator);
+  for (const [index, card] of dealt.entries())
+    state.move(card, (table.firstZone(card)?.base ?? 0) + ((state.next + index) % table.seats));
 }
 
 export function pay({ costs }: Doing, state: State, scene: Scene): void {

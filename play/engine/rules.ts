@@ -423,7 +423,23 @@ const NONE: readonly never[] = [];
 
 const frame = (kind: Frame["kind"], of: number, { own, it, target, them }: Scene): Frame => {
   const [taken, seats, decided] = [NONE, NONE, NONE];
-  return { kind, of, own, it, target, them, at: 0, stage: 0, round: 0, least: 0, by: own, taken, seats, decided };
+  return {
+    kind,
+    of,
+    own,
+    it,
+    target,
+    them,
+    at: 0,
+    stage: 0,
+    round: 0,
+    idle: true,
+    least: 0,
+    by: own,
+    taken,
+    seats,
+    decided,
+  };
 };
 
 export function beginPhase(state: State, phase: Phase, own: number): void {

@@ -53,8 +53,7 @@ export function start(rules: Rules, seed: number, listener?: Listener): Session 
   const session = { rules, state: new State(rules.table, seed) };
   session.state.listener = listener;
   const { table } = rules;
-  if (!table.byDeck)
-    for (const [seat, { from, to }] of table.decks.entries()) enter(rules, session.state, from, to, seat);
+  if (!table.byDeck) for (const [seat, deck] of table.decks.entries()) enter(rules, session.state, deck, seat);
   const won = table.zones.find(({ of, as }) => of === "game" && as === "won");
   if (won !== undefined)
     for (let card = table.lasting.from; card < table.lasting.to; card++) session.state.move(card, won.base);
@@ -160,8 +159,12 @@ function untimely({ name, rule, limit }: Action, { phases }: Rules, { frames }: 
  */
 export function apply(session: Session, choice: Choice): void {
   decide(session, choice);
+  if (doesSomething(choice)) for (const frame of session.state.frames) frame.idle = false;
   advance(session.rules, session.state);
 }
+
+const doesSomething = (choice: Choice): boolean =>
+  choice.kind === "option" ? choice.taken : choice.kind !== "pass" && choice.kind !== "enough";
 
 /** The end of the session; undefined while it goes on. */
 export function result({ state }: Session): Result | undefined {

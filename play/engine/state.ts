@@ -33,6 +33,8 @@ export interface Frame {
   stage: number;
   /** Of a phase: repetitions so far. */
   round: number;
+  /** Of a phase: in this repetition nobody has done anything. */
+  idle: boolean;
   /** Of an ordered phase: the first action that can still be taken. */
   least: number;
   /** The seat that began it. */
@@ -247,6 +249,7 @@ const copyOfFrame = (frame: Frame): Frame => ({
   at: frame.at,
   stage: frame.stage,
   round: frame.round,
+  idle: frame.idle,
   least: frame.least,
   by: frame.by,
   taken: frame.taken,

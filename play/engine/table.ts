@@ -200,11 +200,10 @@ export class Table {
     return this.counters.find((counter) => counter.name === name);
   }
 
-  /** The zone in which a card begins, for that seat; undefined if no zone takes it. */
-  firstZone(card: number, seat: number): number | undefined {
+  /** The zone in which a card begins; undefined if none takes it. */
+  firstZone(card: number): Zone | undefined {
     const type = this.cardType[card] as number;
-    const zone = this.zones.find(({ takes }) => takes.some((kind) => this.types.isOf(type, kind)));
-    return zone === undefined ? undefined : zone.base + (zone.of === "seat" ? seat : 0);
+    return this.zones.find(({ takes }) => takes.some((kind) => this.types.isOf(type, kind)));
   }
 
   typeOf(card: number): number {

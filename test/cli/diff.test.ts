@@ -284,7 +284,7 @@ describe("bad input is answered in one line", () => {
     expect(await said(empty, "diff")).toMatchObject({
       status: 2,
       error:
-        "cardwright: there is no file or folder HEAD, and this repository has no commits yet, so no revision 'HEAD'",
+        "cardwright: no version is named to compare with, and this repository has no commits yet, so no revision 'HEAD'",
     });
     empty.remove();
   });

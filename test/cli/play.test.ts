@@ -120,10 +120,12 @@ test("a game without rules of play can't be played", async () => {
     "pack.cards": "Pack: Quiet\n",
     "session.play": PLAYED,
   });
-  const { status, error } = await here.run("play session.play");
+  const runs = await Promise.all(["play session.play", "play .", "simulate ."].map((line) => here.run(line)));
   here.remove();
-  expect(status).toBe(2);
-  expect(error).toContain("quiet has no rules of play");
+  for (const { status, error } of runs) {
+    expect(status).toBe(2);
+    expect(error).toBe("cardwright: quiet has no rules of play yet; docs/play.md says how they are written\n");
+  }
 });
 
 describe("a .play file is checked and formatted as cards are", () => {

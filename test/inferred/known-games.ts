@@ -183,6 +183,11 @@ function spells(count: number): KnownGame {
     const runes = Array.from({ length: 1 + random(4) }, () => pick(["sun", "moon", "star"], random(3)));
     const school = pick(["Fire", "Frost", "Stone", "Storm"], random(4));
     const isLasting = random(3) === 0;
+    const bound = ["Ember", "Brine", "Dust"].filter(() => random(3) === 0);
+    const spoken = [
+      ...bound,
+      ...(random(4) === 0 ? ["Ember", "Brine", "Dust"].filter((one) => !bound.includes(one)) : []),
+    ];
     return {
       ID: `SP${String(at + 1).padStart(4, "0")}`,
       Name: `${title(pick(WORDS, at))} ${title(pick(WORDS, Math.floor(at / 20) + 3))} ${Math.floor(at / 400)}`,
@@ -190,12 +195,14 @@ function spells(count: number): KnownGame {
       Harm: school === "Fire" ? "burn" : pick(["chill", "crush", "shock"], random(3)),
       Traits: [...traits, ...(isFleeting ? ["Fleeting"] : [])].join(", "),
       Keywords: words.join(", "),
+      // Texts speak of more elements than these.
+      Elements: bound.join(", "),
       Level: String(runes.length),
       Runes: runes.join(", "),
       Ward: given(!isFleeting && random(3) === 0, String(1 + random(5))),
       Upkeep: given(isLasting, String(1 + random(3))),
       Term: given(isLasting, String(2 + random(6))),
-      Text: `${words.map((word) => `[${word}]`).join(" ")} Deal ${1 + random(6)} to the ${pick(WORDS, random(20))} that is nearest to you.`.trim(),
+      Text: `${words.map((word) => `[${word}]`).join(" ")} Deal ${1 + random(6)} to the ${pick(WORDS, random(20))} that is nearest to you${spoken.map((one) => `, by {${one}}`).join("")}.`.trim(),
       ...noise(random),
     };
   });
@@ -213,6 +220,7 @@ function spells(count: number): KnownGame {
       { sort: "rule", about: "what is Fleeting has no Ward", found: /Traits = "Fleeting"\nMustNot\n {4}Has = "Ward"/ },
       { sort: "rule", about: "Level counts Runes", found: /Level = Count\.Runes/ },
       { sort: "rule", about: "Upkeep and Term together", found: /Has = "Upkeep"\n {4}Has = "Term"/ },
+      { sort: "rule", about: "Elements are in the Text, and others", found: /Mentions "Elements"/ },
       { sort: "rule", about: "Keywords are in the Text", found: /ListedIn "Keywords"/ },
     ],
   };

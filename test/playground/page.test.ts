@@ -302,7 +302,7 @@ describe.skipIf(typeof found === "string")("the playground in a real browser", (
     await page.keyboard.press("ControlOrMeta+End");
     await page.keyboard.type("\n---\n");
     await page.keyboard.press("Control+Space");
-    await offered.waitFor();
+    await expect.poll(() => offered.textContent()).toContain("Adventure card");
     await take();
     await expect.poll(standing).toMatch(/^Identifier: (.+) <\1>$/);
     for (const wanted of [

@@ -242,6 +242,10 @@ describe("wording", () => {
       ['unsound-system/name-not-here "Needs"'],
     ],
     [wording('For "Boat"\nUnder "Orders"\nOneOf "<Flags>"\nListedIn "Flags"'), []],
+    [
+      wording('For "Boat"\nUnder "Orders"\nOneOf "<Needs>"\nMentions "Needs"'),
+      ['unsound-system/name-not-here "Needs"'],
+    ],
     [wording('For "Boat"\nUnder "Seats"\nOneOf "take on"\nInstead "load"'), ['unsound-system/no-texts "Seats"']],
     [wording('Under "Seats"\nOneOf "take on"\nInstead "load"'), ['unsound-system/no-texts "Seats"']],
     [wording('For "Harbour"\nUnder "Orders"\nOneOf "a"\nInstead "b"'), ['unsound-system/name-not-here "Orders"']],

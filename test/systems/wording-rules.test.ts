@@ -201,6 +201,16 @@ describe("a list of keywords that agrees with the text", () => {
   });
 });
 
+describe("texts that mention what is listed", () => {
+  const MENTIONED = LISTED.replace('ListedIn "Gifts"', 'Mentions "Gifts"');
+  test.each([
+    ["all of it", 'Gifts "Signal"\nNote "[Signal]"', []],
+    ["and more", 'Gifts "Signal"\nNote "[Signal] [Foghorn]"', []],
+    ["not all of it", 'Gifts "Signal" / "Foghorn"\nNote "[Signal]"', ['gifts-agree: "Foghorn"']],
+    ["although nothing is listed", 'Note "[Signal]"', []],
+  ])("%s", (_, card, expected) => expect(found(card, MENTIONED)).toEqual(expected));
+});
+
 describe("a game's guide", () => {
   test("finds nothing where the game has none", () => {
     const text = 'Identifier: L 1\nName "Ada"\nNote "Ada will ignite 2 [Foghorn]."\n';

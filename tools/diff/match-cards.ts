@@ -19,7 +19,7 @@ export interface CardPair {
  * while no other does. Cards without an identifier aren't compared.
  */
 export function matchCards(before: readonly CompiledCard[], after: readonly CompiledCard[]): MatchedCards {
-  const left = byId(before);
+  const left = groupBy(before, (card) => card.id);
   const pairs: CardPair[] = [];
   const fresh: CompiledCard[] = [];
   for (const card of after) {
@@ -35,10 +35,6 @@ export function matchCards(before: readonly CompiledCard[], after: readonly Comp
     removed: gone.filter((card) => !old.has(card)),
     added: fresh.filter((card) => !now.has(card)),
   };
-}
-
-function byId(cards: readonly CompiledCard[]): Map<string, CompiledCard[]> {
-  return groupBy(cards, (card) => card.id);
 }
 
 function renamedCards(gone: readonly CompiledCard[], fresh: readonly CompiledCard[]): CardPair[] {

@@ -1,52 +1,12 @@
-import { getOrMake } from "../../grammar/index.js";
+import { groupBy, pushTo } from "../../grammar/index.js";
 import type { Column, Things } from "./columns.js";
-import { logChance, nextChance } from "./counts.js";
+import { countOf, isInParts, LEAST_CHANCE, logChance, nextChance } from "./counts.js";
 import type { Kind, Kinds } from "./kinds.js";
-import { isInParts, LEAST_CHANCE } from "./parts.js";
 import type { Profile } from "./profile.js";
-
-/**
- * What a rule says of one card, or of one object in a list. together: it has all of some names, or none. with: what has
- * one, has another. needs, never: what has a value, has another name, or lacks it. apart: it has one of two names at most.
- * implies: what has a value, has a certain value under another name. equal, at-most: of two numbers. counts: a number is
- * how many values a list has.
- */
-export type CardRuleSort =
-  | "together"
-  | "with"
-  | "needs"
-  | "never"
-  | "apart"
-  | "implies"
-  | "equal"
-  | "at-most"
-  | "counts";
-
-/** A rule about one card that holds but for a few, and hardly by chance. */
-export interface CardRule {
-  readonly sort: CardRuleSort;
-  readonly things: Things;
-  /** The only kind that it is about. */
-  readonly kind: Kind | undefined;
-  /** What it is about: of `together`, all; else the column of the condition, or the first number. */
-  readonly columns: readonly Column[];
-  /** Values in the condition; none: whatever it is. */
-  readonly values: readonly string[];
-  /** What must be there, or not. */
-  readonly target: Column;
-  /** Of `implies`. */
-  readonly value: string | undefined;
-  /** The things that it is about. */
-  readonly covered: readonly number[];
-  readonly exceptions: readonly number[];
-  /** The logarithm of the chance of so few exceptions if nothing held, times the number of proposals. */
-  readonly log: number;
-  readonly tried: number;
-}
+import { formOf, type Regularity } from "./regularity.js";
 
 /** A condition, and the things that meet it. */
 interface Condition {
-  readonly kind: Kind | undefined;
   readonly column: Column;
   /** Undefined: the column is filled. */
   readonly value: string | undefined;
@@ -54,33 +14,20 @@ interface Condition {
 }
 
 /** A proposal before it is known how many there are. */
-interface Found extends Omit<CardRule, "log" | "tried" | "values" | "columns" | "things"> {
-  readonly column: Column;
-  readonly whose: string | undefined;
+interface Found extends Pick<Regularity, "sort" | "kind" | "columns" | "values" | "target" | "value"> {
+  readonly covered: readonly number[];
+  readonly exceptions: readonly number[];
   /** Of one thing to be an exception, if nothing held. */
   readonly chance: number;
 }
 
-/** For each sort: the share of exceptions allowed, at least one or none; and the chance of one more. */
-const LIMITS: Readonly<
-  Record<CardRuleSort, { readonly share: number; readonly least: number; readonly next: number }>
-> = {
-  together: { share: 0.003, least: 1, next: 0.02 },
-  with: { share: 0.003, least: 1, next: 0.02 },
-  needs: { share: 0.003, least: 1, next: 0.02 },
-  never: { share: 0, least: 0, next: 0.005 },
-  apart: { share: 0, least: 0, next: 0.005 },
-  implies: { share: 0.001, least: 1, next: 0.01 },
-  equal: { share: 0.01, least: 1, next: 0.02 },
-  "at-most": { share: 0.002, least: 1, next: 0.01 },
-  counts: { share: 0.01, least: 1, next: 0.02 },
-};
 /** The logarithm of a chance that is none. */
 const SURE = -12;
 const FEWEST = 20;
 const FEWEST_OF_KIND = 40;
 const MOST_VALUES = 80;
 const MOST_NUMBERS = 12;
+const FEWEST_WITH_NUMBERS = 50;
 
 /** What rules are looked for in. */
 export interface RuleEvidence {
@@ -89,13 +36,13 @@ export interface RuleEvidence {
   /** Of the cards; none for the objects of lists. */
   readonly kinds: Kinds;
   /** Columns that tell which card it is, or how many there are. */
-  readonly apart: ReadonlySet<Column>;
+  readonly apart: ReadonlySet<Column | undefined>;
   /** By thing: the set that it came with, if that is known. */
   readonly sets: readonly string[] | undefined;
 }
 
 /** All rules about single things that pass. */
-export function cardRulesIn(evidence: RuleEvidence): readonly CardRule[] {
+export function cardRulesIn(evidence: RuleEvidence): readonly Regularity[] {
   const { things, profiles, kinds, apart, sets } = evidence;
   const total = things.rows.length;
   if (total < FEWEST_OF_KIND) return [];
@@ -118,13 +65,12 @@ export function cardRulesIn(evidence: RuleEvidence): readonly CardRule[] {
   const found: Found[] = [];
   let tried = 0;
   const propose = (one: Found): void => {
-    const { share, least, next } = LIMITS[one.sort];
-    const { length } = one.exceptions;
-    const log = logChance(length, one.covered.length, one.chance);
+    const { next } = formOf(one);
+    const log = logChance(one.exceptions.length, one.covered.length, one.chance);
     // What is very unlikely to be chance needs fewer cards to go on.
     const limit = log < SURE ? 4 * next : next;
-    if (length > Math.max(least, share * one.covered.length) || nextChance(length, one.covered.length) > limit) return;
-    if (log < LEAST_CHANCE) found.push(one);
+    const isRare = isFew(one, one.exceptions.length, one.covered.length);
+    if (isRare && nextChance(one.exceptions.length, one.covered.length) <= limit && log < LEAST_CHANCE) found.push(one);
   };
   const large = several.filter(({ cards }) => cards.length >= FEWEST_OF_KIND);
   for (const kind of [undefined, ...large])
@@ -149,16 +95,17 @@ export function cardRulesIn(evidence: RuleEvidence): readonly CardRule[] {
         const lacking = counts[0] ?? 0;
         const there = covered.length - lacking;
         const filled = 1 - expected(0);
-        const base = { kind, column, whose: value, target, value: undefined, covered };
+        const isAny = value === undefined;
+        const base = { kind, columns: [column], values: isAny ? [] : [value], target, value: undefined, covered };
         if (column !== kinds.from && filled > 0 && filled < 0.97) {
           tried += 2;
-          const sort = value === undefined ? "with" : "needs";
-          if (lacking <= 0.01 * covered.length + 1 && there > lacking)
-            propose({ ...base, sort, exceptions: covered.filter((card) => codes[card] === 0), chance: 1 - filled });
-          else if (there === 0 && !isOfEra && (value !== undefined || column.index < target.index))
-            propose({ ...base, sort: value === undefined ? "apart" : "never", exceptions: [], chance: filled });
+          if (lacking <= 0.01 * covered.length + 1 && there > lacking) {
+            const exceptions = covered.filter((card) => codes[card] === 0);
+            propose({ ...base, sort: isAny ? "with" : "needs", exceptions, chance: 1 - filled });
+          } else if (there === 0 && !isOfEra && (!isAny || column.index < target.index))
+            propose({ ...base, sort: isAny ? "apart" : "never", exceptions: [], chance: filled });
         }
-        if (value === undefined || values.length < 2 || there < 30) continue;
+        if (isAny || values.length < 2 || there < 30) continue;
         tried++;
         const most = Math.max(...counts.subarray(1));
         const code = counts.indexOf(most, 1);
@@ -169,9 +116,21 @@ export function cardRulesIn(evidence: RuleEvidence): readonly CardRule[] {
         propose({ ...base, sort: "implies", value: values[code - 1], covered: having, exceptions, chance: 1 - usual });
       }
     }
-  tried += numberRules(usable, evidence, propose);
-  const passed = found.filter((one) => isStable(one, tried)).map((one) => ruleOf(one, things, tried));
-  return withoutRepeats(merged(passed, evidence));
+  tried += numberRules(usable, everything, profiles, propose);
+  const passed = found
+    .filter((one) => isStable(one, tried))
+    .map(({ chance, ...one }): Regularity => {
+      const total = one.covered.length;
+      const log = logChance(one.exceptions.length, total, chance) + Math.log10(Math.max(1, tried));
+      return { ...one, things, total, log, tried, isStable: true };
+    });
+  return withoutRepeats(merged(passed, [undefined, ...kinds.kinds]));
+}
+
+/** No more exceptions than rules of its sort may have. */
+export function isFew(rule: Pick<Regularity, "sort">, exceptions: number, total: number): boolean {
+  const { share, least } = formOf(rule);
+  return exceptions <= Math.max(least, share * total);
 }
 
 /** How many of the cards have each code. */
@@ -198,10 +157,10 @@ function erasIn(sets: readonly string[] | undefined): (cards: readonly number[])
 function codesOf(column: Column, profiles: RuleEvidence["profiles"]) {
   const { cells, isList } = column;
   const { sort, counts } = profiles.get(column) as Profile;
-  const isFew = !isList && counts.size <= (sort === "integer" ? MOST_NUMBERS : sort === "words" ? MOST_VALUES : 0);
-  const values = isFew ? [...counts.keys()] : [""];
+  const isShort = !isList && counts.size <= (sort === "integer" ? MOST_NUMBERS : sort === "words" ? MOST_VALUES : 0);
+  const values = isShort ? [...counts.keys()] : [""];
   const numbers = new Map(values.map((text, at) => [text, at + 1]));
-  const codes = Uint8Array.from(cells, ([text]) => (text === undefined ? 0 : isFew ? (numbers.get(text) ?? 0) : 1));
+  const codes = Uint8Array.from(cells, ([text]) => (text === undefined ? 0 : isShort ? (numbers.get(text) ?? 0) : 1));
   return { codes, values };
 }
 
@@ -215,216 +174,168 @@ function conditionsIn(
   const most = 0.9 * cards.length;
   return usable.flatMap((column) => {
     if (kind !== undefined && column === kinds.from) return [];
-    const { sort, counts, slips } = profiles.get(column) as Profile;
+    const { sort, counts, odd } = profiles.get(column) as Profile;
     const filled = cards.filter((card) => (column.cells[card]?.length ?? 0) > 0);
     const found: Condition[] = [];
     if (filled.length >= FEWEST && filled.length <= 0.97 * cards.length && column !== kinds.from)
-      found.push({ kind, column, value: undefined, covered: filled });
+      found.push({ column, value: undefined, covered: filled });
     if (sort !== "words" || counts.size > MOST_VALUES) return found;
     const byValue = new Map<string, number[]>();
-    for (const card of filled)
-      for (const text of new Set(column.cells[card])) getOrMake(byValue, text, (): number[] => []).push(card);
+    for (const card of filled) for (const text of new Set(column.cells[card])) pushTo(byValue, text, card);
     for (const [value, covered] of byValue)
-      if (covered.length >= FEWEST && covered.length <= most && !slips.has(value))
-        found.push({ kind, column, value, covered });
+      if (covered.length >= FEWEST && covered.length <= most && !odd.has(value)) found.push({ column, value, covered });
     return found;
   });
 }
 
 /** What holds between numbers, and between a number and a list. Returns how many were tried. */
-function numberRules(usable: readonly Column[], { profiles }: RuleEvidence, propose: (one: Found) => void): number {
-  const numbers = usable.filter(
-    (column) => !column.isList && column.filled >= 50 && profiles.get(column)?.sort === "integer",
-  );
-  const numberAt = ({ cells }: Column, card: number): number => Number(cells[card]?.[0] ?? Number.NaN);
-  const base = { kind: undefined, whose: undefined, value: undefined };
+function numberRules(
+  usable: readonly Column[],
+  everything: readonly number[],
+  profiles: RuleEvidence["profiles"],
+  propose: (one: Found) => void,
+): number {
+  const numbers = usable
+    .filter((one) => !one.isList && one.filled >= FEWEST_WITH_NUMBERS && profiles.get(one)?.sort === "integer")
+    .map((column) => ({ column, at: column.cells.map(([text]) => Number(text ?? Number.NaN)) }));
+  const lengths = usable
+    .filter(({ isList }) => isList)
+    .map((column) => ({ column, at: column.cells.map(({ length }) => length || Number.NaN) }));
   let tried = 0;
-  for (const [at, column] of numbers.entries()) {
-    for (const [other, target] of numbers.entries()) {
-      if (other === at) continue;
-      const covered = column.cells.flatMap((_, card) =>
-        Number.isNaN(numberAt(column, card) + numberAt(target, card)) ? [] : [card],
-      );
-      if (covered.length < 50) continue;
+  for (const [index, one] of numbers.entries())
+    for (const [other, two] of [...numbers, ...lengths].entries()) {
+      const covered = everything.filter((card) => !Number.isNaN((one.at[card] ?? 0) + (two.at[card] ?? 0)));
+      if (one === two || covered.length < FEWEST_WITH_NUMBERS) continue;
       tried++;
-      const differing = covered.filter((card) => numberAt(column, card) !== numberAt(target, card));
-      const above = covered.filter((card) => numberAt(column, card) > numberAt(target, card));
-      const pairs = covered.map((card, index) => [
-        numberAt(column, card),
+      const valuesOf = ({ at }: typeof one): readonly number[] => covered.map((card) => at[card] ?? 0);
+      const [ones, twos] = [valuesOf(one), valuesOf(two)];
+      const proposal = (sort: Found["sort"], isWrong: (one: number, two: number) => boolean): void => {
+        const exceptions = covered.filter((_, at) => isWrong(ones[at] ?? 0, twos[at] ?? 0));
         // Another card's: as if nothing held.
-        numberAt(target, covered[(index * 7 + 3) % covered.length] ?? card),
-      ]);
-      const share = (passes: (one: number, two: number) => boolean): number =>
-        pairs.filter(([one = 0, two = 0]) => passes(one, two)).length / pairs.length;
-      const isVaried = new Set(pairs.map(([one]) => one)).size > 2 && new Set(pairs.map(([, two]) => two)).size > 2;
-      if (differing.length * 50 <= covered.length) {
-        if (at < other && isVaried)
-          propose({
-            ...base,
-            sort: "equal",
-            column,
-            target,
-            covered,
-            exceptions: differing,
-            chance: share((a, b) => a !== b),
-          });
-        continue;
+        const drawn = countOf(ones.keys(), (at) => isWrong(ones[at] ?? 0, twos[(at * 7 + 3) % twos.length] ?? 0));
+        const base = { kind: undefined, columns: [one.column], values: [], target: two.column, value: undefined };
+        propose({ ...base, sort, covered, exceptions, chance: drawn / covered.length });
+      };
+      const isOther = (a: number, b: number): boolean => a !== b;
+      const same = countOf(ones.keys(), (at) => ones[at] === twos[at]);
+      const isVaried = (all: readonly number[]): boolean => new Set(all).size > 2;
+      if (two.column.isList) proposal("counts", isOther);
+      else if (!isVaried(ones) || !isVaried(twos)) continue;
+      else if (same >= 0.98 * covered.length) {
+        if (index < other) proposal("equal", isOther);
       }
       // An order of numbers that are never the same is one of unrelated things.
-      if (isVaried && covered.length - differing.length >= 0.02 * covered.length)
-        propose({
-          ...base,
-          sort: "at-most",
-          column,
-          target,
-          covered,
-          exceptions: above,
-          chance: share((a, b) => a > b),
-        });
+      else if (same >= 0.02 * covered.length) proposal("at-most", (a, b) => a > b);
     }
-    for (const list of usable.filter(({ isList }) => isList)) {
-      const lengthAt = (card: number): number => list.cells[card]?.length ?? 0;
-      const covered = column.cells.flatMap((_, card) =>
-        lengthAt(card) === 0 || Number.isNaN(numberAt(column, card)) ? [] : [card],
-      );
-      if (covered.length < 50) continue;
-      tried++;
-      const exceptions = covered.filter((card) => lengthAt(card) !== numberAt(column, card));
-      const counts = new Map<number, number>();
-      for (const card of covered) counts.set(lengthAt(card), (counts.get(lengthAt(card)) ?? 0) + 1);
-      const likeliest = Math.max(...counts.values()) / covered.length;
-      if (counts.size > 1)
-        propose({ ...base, sort: "counts", column, target: list, covered, exceptions, chance: 1 - likeliest });
-    }
-  }
   return tried;
 }
 
 /** It holds on each 70 %, and on the other 30 %; and isn't chance in any. */
-function isStable({ sort, covered, exceptions, chance }: Found, tried: number): boolean {
-  const odd = new Set(exceptions);
-  const { share, least } = LIMITS[sort];
-  return isInParts(covered, (part, isMost) => {
-    const wrong = part.filter((card) => odd.has(card)).length;
-    const log = logChance(wrong, part.length, chance);
-    return (
-      wrong <= Math.max(least, share * part.length) &&
-      log + (isMost ? Math.log10(Math.max(1, tried)) : 0) <= (isMost ? LEAST_CHANCE : -1)
-    );
+function isStable(one: Found, tried: number): boolean {
+  const odd = new Set(one.exceptions);
+  return isInParts(one.covered, (part, isMost) => {
+    const wrong = countOf(part, (card) => odd.has(card));
+    const log = logChance(wrong, part.length, one.chance);
+    const isSure = isMost ? log + Math.log10(Math.max(1, tried)) <= LEAST_CHANCE : log <= -1;
+    return isFew(one, wrong, part.length) && isSure;
   });
-}
-
-function ruleOf({ column, whose, chance, ...rest }: Found, things: Things, tried: number): CardRule {
-  const log = logChance(rest.exceptions.length, rest.covered.length, chance) + Math.log10(Math.max(1, tried));
-  return { ...rest, things, columns: [column], values: whose === undefined ? [] : [whose], log, tried };
 }
 
 /** The values of one condition in one rule, and names that come together in one. */
-function merged(rules: readonly CardRule[], { kinds }: RuleEvidence): readonly CardRule[] {
-  const byCondition = new Map<string, CardRule[]>();
-  const nameOf = (rule: CardRule): string =>
-    [
-      rule.sort,
-      rule.kind?.value ?? "",
-      rule.columns[0]?.index,
-      rule.target.index,
-      rule.value ?? "",
-      ...(rule.values.length === 0 ? ["-"] : []),
-    ].join("\n");
-  for (const rule of rules) getOrMake(byCondition, nameOf(rule), (): CardRule[] => []).push(rule);
-  const each = [...byCondition.values()].map((all): CardRule => {
-    const [first] = all as [CardRule];
+function merged(rules: readonly Regularity[], scopes: readonly (Kind | undefined)[]): readonly Regularity[] {
+  const byCondition = groupBy(rules, ({ sort, kind, columns, target, value, values }) =>
+    [sort, kind?.value, columns[0]?.index, target.index, value, values.length === 0 ? "-" : ""].join("\n"),
+  );
+  const each = [...byCondition.values()].map((all): Regularity => {
+    const [first] = all as [Regularity];
+    const covered = inOrder(all.flatMap((one) => one.covered));
     return {
       ...first,
       values: all.flatMap(({ values }) => values),
-      covered: unique(all.flatMap(({ covered }) => covered)),
-      exceptions: unique(all.flatMap(({ exceptions }) => exceptions)),
+      covered,
+      total: covered.length,
+      exceptions: inOrder(all.flatMap(({ exceptions }) => exceptions)),
       log: Math.max(...all.map(({ log }) => log)),
     };
   });
-  const scopes = [undefined, ...kinds.kinds];
-  const pairs = each.filter(({ sort }) => sort === "with");
+  const isPair = ({ sort }: Regularity): boolean => sort === "with";
   return [
-    ...each.filter(({ sort }) => sort !== "with"),
-    ...scopes.flatMap((kind) => companions(pairs.filter((one) => one.kind === kind))),
+    ...each.filter((one) => !isPair(one)),
+    ...scopes.flatMap((kind) => companions(each.filter((one) => isPair(one) && one.kind === kind))),
   ];
 }
 
-const unique = (all: readonly number[]): readonly number[] => [...new Set(all)].toSorted((one, other) => one - other);
+const inOrder = (all: readonly number[]): readonly number[] => [...new Set(all)].toSorted((one, other) => one - other);
 
 /** Of names that lead to each other, one rule; of others, only what doesn't follow from the rest. */
-function companions(pairs: readonly CardRule[]): readonly CardRule[] {
-  const leads = new Map<Column, Map<Column, CardRule>>();
-  for (const rule of pairs)
-    getOrMake(leads, rule.columns[0] as Column, () => new Map<Column, CardRule>()).set(rule.target, rule);
-  const isBoth = (one: Column, other: Column): boolean =>
-    leads.get(one)?.has(other) === true && leads.get(other)?.has(one) === true;
+function companions(pairs: readonly Regularity[]): readonly Regularity[] {
+  const leads = new Map<Column, Map<Column, Regularity>>();
+  for (const rule of pairs) {
+    const from = rule.columns[0] as Column;
+    leads.set(from, (leads.get(from) ?? new Map<Column, Regularity>()).set(rule.target, rule));
+  }
+  const leadsTo = (one: Column, other: Column): boolean => leads.get(one)?.has(other) === true;
+  const isBoth = (one: Column, other: Column): boolean => leadsTo(one, other) && leadsTo(other, one);
   const classes: Column[][] = [];
   for (const column of leads.keys()) {
     const own = classes.find((all) => all.every((other) => isBoth(column, other)));
     if (own === undefined) classes.push([column]);
     else own.push(column);
   }
-  const first = (column: Column): Column => classes.find((all) => all.includes(column))?.[0] ?? column;
-  const together = classes.flatMap((all): CardRule[] => {
+  const isFirst = (column: Column): boolean =>
+    !classes.some(([first, ...others]) => first !== column && others.includes(column));
+  const together = classes.flatMap((all): Regularity[] => {
     const [one, two] = all;
     const rule = one === undefined || two === undefined ? undefined : leads.get(one)?.get(two);
     if (rule === undefined) return [];
-    const has = (card: number, { cells }: Column): boolean => (cells[card]?.length ?? 0) > 0;
-    const within = rule.kind?.cards ?? rule.things.rows.map((_, card) => card);
-    const covered = within.filter((card) => all.some((column) => has(card, column)));
-    const exceptions = covered.filter((card) => !all.every((column) => has(card, column)));
+    const having = (card: number): number => countOf(all, ({ cells }) => (cells[card]?.length ?? 0) > 0);
+    const covered = (rule.kind?.cards ?? [...rule.things.rows.keys()]).filter((card) => having(card) > 0);
+    const exceptions = covered.filter((card) => having(card) < all.length);
     const columns = all.toSorted((a, b) => a.index - b.index);
-    return [{ ...rule, sort: "together", columns, target: columns[0] ?? rule.target, covered, exceptions }];
+    const target = columns[0] ?? rule.target;
+    return [{ ...rule, sort: "together", columns, target, covered, total: covered.length, exceptions }];
   });
   const others = pairs.filter(({ columns: [column], target }) => {
-    if (column === undefined || first(column) !== column || first(target) !== target || isBoth(column, target))
-      return false;
-    const between = [...(leads.get(column)?.keys() ?? [])].filter(
-      (other) => other !== target && first(other) === other && first(other) !== column,
+    if (column === undefined || !isFirst(column) || !isFirst(target) || isBoth(column, target)) return false;
+    return ![...leads.keys()].some(
+      (between) =>
+        between !== target &&
+        between !== column &&
+        isFirst(between) &&
+        leadsTo(column, between) &&
+        leadsTo(between, target) &&
+        !isBoth(between, target),
     );
-    return !between.some((other) => leads.get(other)?.has(target) === true && !isBoth(other, target));
   });
   return [...together, ...others];
 }
 
 /** Without what follows from a rule for all kinds, for all values, or for names that come together. */
-function withoutRepeats(rules: readonly CardRule[]): readonly CardRule[] {
-  const follows = (one: CardRule, other: CardRule): boolean => {
+function withoutRepeats(rules: readonly Regularity[]): readonly Regularity[] {
+  const follows = (one: Regularity, other: Regularity): boolean => {
     if (one === other || (other.kind !== undefined && other.kind !== one.kind)) return false;
-    const [column, second] = [one.columns[0], other.columns[0]];
+    const [column, second] = [one.columns[0] as Column, other.columns[0] as Column];
     const isSame = column === second && one.target === other.target;
-    if (one.sort === other.sort)
-      return (
-        isSame &&
-        other.kind === undefined &&
-        one.kind !== undefined &&
-        one.value === other.value &&
-        one.values.every((text) => other.values.includes(text))
-      );
     const names = [column, one.target];
+    if (one.sort === other.sort) {
+      const isWithin = one.value === other.value && one.values.every((text) => other.values.includes(text));
+      return isSame && isWithin && other.kind === undefined && one.kind !== undefined;
+    }
     if (other.sort === "together")
-      return (
-        (one.sort === "needs" || one.sort === "with") &&
-        names.every((name) => name !== undefined && other.columns.includes(name))
-      );
+      return (one.sort === "needs" || one.sort === "with") && names.every((name) => other.columns.includes(name));
     if (other.sort === "with") return one.sort === "needs" && isSame;
     return one.sort === "never" && other.sort === "apart" && names.includes(second) && names.includes(other.target);
   };
   const left = rules.filter((one) => !rules.some((other) => follows(one, other)));
   // Where each value of one decides one of the other, and the other way round, the first one is enough.
-  const decided = new Map<string, number>();
-  const pairOf = (kind: Kind | undefined, one: Column | undefined, other: Column | undefined): string =>
-    `${kind?.value ?? ""} ${one?.index} ${other?.index}`;
-  for (const { sort, kind, columns, target } of left)
-    if (sort === "implies")
-      decided.set(pairOf(kind, columns[0], target), (decided.get(pairOf(kind, columns[0], target)) ?? 0) + 1);
+  const deciding = (kind: Kind | undefined, one: Column | undefined, other: Column | undefined): number =>
+    countOf(left, (rule) => {
+      const isIt = rule.kind === kind && rule.columns[0] === one && rule.target === other;
+      return rule.sort === "implies" && isIt;
+    });
   return left.filter(({ sort, kind, columns: [column], target }) => {
     if (sort !== "implies" || (column?.index ?? 0) < target.index) return true;
-    const [there, back] = [
-      decided.get(pairOf(kind, target, column)) ?? 0,
-      decided.get(pairOf(kind, column, target)) ?? 0,
-    ];
-    return there < 3 || there !== back;
+    const there = deciding(kind, target, column);
+    return there < 3 || there !== deciding(kind, column, target);
   });
 }

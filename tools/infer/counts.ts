@@ -12,6 +12,13 @@ export function occurrences(texts: Iterable<string>): ReadonlyMap<string, number
   return counts;
 }
 
+/** The chance that two of so many things are alike, by how often each occurs. */
+export function chanceAlike(counts: Iterable<number>, total: number): number {
+  let chance = 0;
+  for (const count of counts) chance += (count / total) ** 2;
+  return chance;
+}
+
 /** The entropy of something that is there with this probability, in bits. */
 export function entropy(probability: number): number {
   if (probability <= 0 || probability >= 1) return 0;
@@ -36,5 +43,24 @@ export function logChance(exceptions: number, total: number, probability: number
   return sum / Math.LN10;
 }
 
+/** The logarithm of the chance that something is coincidence, below which it is taken for none. */
+export const LEAST_CHANCE = -2;
+
 /** The chance that the next one is an exception too: the rule of succession. */
 export const nextChance = (exceptions: number, total: number): number => (exceptions + 1) / (total + 2);
+
+/**
+ * Whether something holds in each of three parts of 70 %, and in what each leaves out: a share of what was there follows
+ * from its index alone, so that the same table gives the same parts.
+ */
+export function isInParts<Item>(
+  items: readonly Item[],
+  holds: (part: readonly Item[], isMost: boolean) => boolean,
+): boolean {
+  return [1, 2, 3].every((split) => {
+    const isHeld = (item: Item, at: number): boolean =>
+      (Math.imul((typeof item === "number" ? item : at) + 1013 * split, 0x9e3779b1) >>> 16) % 10 < 3;
+    const most = items.filter((item, at) => !isHeld(item, at));
+    return holds(most, true) && holds(items.filter(isHeld), false);
+  });
+}

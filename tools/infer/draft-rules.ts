@@ -1,27 +1,15 @@
 import { counted } from "../../compiler/index.js";
-import { quotedText } from "../../grammar/index.js";
-import type { Agreement } from "./agreements.js";
-import type { CardRule, CardRuleSort } from "./card-rules.js";
-import { type Column, isNameHeading, type Things } from "./columns.js";
-import type { GroupRule, Listing, Reference } from "./group-rules.js";
+import { groupBy, memoize, quotedText } from "../../grammar/index.js";
+import type { Table } from "../tables/table.js";
+import { type Column, isNameHeading } from "./columns.js";
+import { groupsOf } from "./group-rules.js";
 import type { Kind } from "./kinds.js";
-import type { RowsNamed } from "./mistakes.js";
-import { escaped } from "./profile.js";
-import { type Edit, type ExampleInput, KEPT, type Shape, writeExample } from "./rule-examples.js";
-import { sentencesFor } from "./sentences.js";
-
-/** What holds in a table. */
-export interface Holding {
-  readonly agreements: readonly Agreement[];
-  readonly cardRules: readonly CardRule[];
-  readonly groupRules: readonly GroupRule[];
-  readonly references: readonly Reference[];
-  readonly listings: readonly Listing[];
-}
+import { escaped, type Profile } from "./profile.js";
+import { compared, FORMS, filled, formOf, type Regularity, wordsFor } from "./regularity.js";
+import { type ExampleInput, KEPT, type Shape, writeExample } from "./rule-examples.js";
 
 /** What rules are written from. */
 export interface RuleInput extends ExampleInput {
-  readonly cards: Things;
   /** By column: what it is called in the draft. */
   readonly names: ReadonlyMap<Column, string>;
   readonly kindNames: ReadonlyMap<Kind, string>;
@@ -29,15 +17,19 @@ export interface RuleInput extends ExampleInput {
   readonly categories: ReadonlyMap<string, string>;
   /** Rows with a mistake, which are no examples. */
   readonly flawed: ReadonlySet<number>;
-  readonly rowsNamed: RowsNamed;
 }
 
-/** A rule of a draft, or the cards that examples of rules begin with. */
-export interface DraftedRule {
+/** A record of a draft before it is text. */
+export interface Block {
+  /** A comment that begins a part of the file. */
+  readonly part?: string;
+  /** What it declares: `Attribute: Cost`. */
   readonly head: string;
   readonly heading: string | undefined;
+  /** Sentences: what it rests on. */
   readonly evidence: readonly string[];
   readonly lines: readonly string[];
+  /** Of a rule. */
   readonly grounds?: Grounds;
 }
 
@@ -54,103 +46,146 @@ export interface Grounds {
   readonly log: number;
 }
 
-/** A rule before its example. */
-interface Proposal {
-  readonly id: string;
-  readonly column: Column;
-  /** What shows it, such as `212 rows`. */
-  readonly shownBy: string;
-  readonly grounds: Grounds;
-  /** 0: what shows it is no chance. */
-  readonly tried: number;
-  readonly says: string;
-  readonly mend: string;
-  /** Infos where a part of a table breaks the rule, although each of its cards is right. */
-  readonly severity: "warning" | "info";
-  readonly condition: readonly string[];
-  readonly shape: Shape | undefined;
-}
-
-/** More of them are read by nobody. */
-const MOST: Readonly<Record<CardRuleSort | "same", number>> = {
-  same: 20,
-  together: 6,
-  with: 8,
-  needs: 10,
-  never: 6,
-  apart: 4,
-  implies: 12,
-  equal: 3,
-  "at-most": 3,
-  counts: 4,
-};
-const MOST_ABOUT_ONE = 4;
-/** Where each value of a name decides another. */
-const MOST_VALUES = 8;
 const MEND = "Correct the card. If it is right, the rule isn't: change or delete it.";
+const INFO = "An info, since cards that aren't there yet are no mistake.";
 
 /** The rules of a draft, each with an example, and the cards that these begin with. */
-export function draftRules(holding: Holding, input: RuleInput): readonly DraftedRule[] {
-  const proposals = [
-    ...agreementsToWrite(holding.agreements).flatMap((one) => agreementProposal(one, input)),
-    ...rulesToWrite(holding.cardRules).flatMap((one) => cardProposal(one, input)),
-    ...holding.groupRules.flatMap((one) => groupProposal(one, input)),
-    ...holding.references.flatMap((one) => referenceProposal(one, input)),
-    ...holding.listings.flatMap((one) => listingProposal(one, input)),
-  ];
+export function draftRules(input: RuleInput): readonly Block[] {
   const shown = new Map<string, string>();
   const ids = new Set<string>();
-  return proposals.flatMap((one) => {
-    let { id } = one;
-    for (let at = 2; ids.has(id); at++) id = `${one.id}-${at}`;
+  return rulesToWrite(input.regularities).flatMap((rule) => {
+    const words = conditionWords(rule, input);
+    if (words === undefined) return [];
+    const first = idFor(rule, input);
+    let id = first;
+    for (let at = 2; ids.has(id); at++) id = `${first}-${at}`;
     ids.add(id);
-    return recordsOf({ ...one, id }, input, shown);
+    return recordsOf(rule, id, words, input, shown);
   });
 }
 
-/** `shown`: the names of the examples so far, by their cards. */
-function recordsOf(one: Proposal, input: RuleInput, shown: Map<string, string>): DraftedRule[] {
-  const example = one.shape === undefined ? undefined : writeExample(one.shape, input);
-  const head: DraftedRule = {
-    head: `Rule: ${one.id}`,
-    heading: one.column.heading,
-    evidence: [evidenceOf(one, input), ...(one.severity === "info" ? [INFO] : [])],
-    grounds: one.grounds,
+/** The surest of each sort, and a few about one column; what is the same, by the names of cards if it can be. */
+function rulesToWrite(rules: readonly Regularity[]): readonly Regularity[] {
+  const sorts = Object.keys(FORMS);
+  const groups = groupBy(
+    rules.filter(({ isStable }) => isStable),
+    ({ sort }) => (sort === "same" ? 0 : formOf({ sort }).most === Number.POSITIVE_INFINITY ? 2 : 1),
+  );
+  const rank = ({ columns: [key], total }: Regularity): number =>
+    total + (key !== undefined && isNameHeading(key.heading) ? 1_000_000 : 0);
+  const same = (groups.get(0) ?? []).toSorted((one, other) => rank(other) - rank(one));
+  const kept = groupBy(same, ({ target }) => target);
+  const best = [...kept.values()].flatMap(([first]) => first ?? []);
+  return [
+    ...limited(best).toSorted((one, other) => one.target.index - other.target.index),
+    ...limited(groups.get(1) ?? []),
+    ...(groups.get(2) ?? []).toSorted((one, other) => sorts.indexOf(one.sort) - sorts.indexOf(other.sort)),
+  ];
+}
+
+function limited(rules: readonly Regularity[]): readonly Regularity[] {
+  const counts = new Map<string, number>();
+  return rules
+    .toSorted((one, other) => one.log - other.log)
+    .filter((rule) => {
+      const { most, mostAbout } = formOf(rule);
+      const about = `${rule.sort} ${rule.target.index}`;
+      const [all, here] = [counts.get(rule.sort) ?? 0, counts.get(about) ?? 0];
+      if (all >= most || here >= mostAbout) return false;
+      counts.set(rule.sort, all + 1).set(about, here + 1);
+      return true;
+    });
+}
+
+/** What a column is called in the draft; undefined if it has no name. */
+const nameIn = ({ names, identifier }: RuleInput, column: Column): string | undefined =>
+  names.get(column) ?? (column === identifier ? "Identifier" : undefined);
+
+/** What stands in braces in a rule of this sort; undefined if something in it has no name. */
+function conditionWords(rule: Regularity, input: RuleInput): Readonly<Record<string, string>> | undefined {
+  const { sort, things, kind, columns, values, target, value } = rule;
+  const { kindNames, categories, profiles } = input;
+  const about =
+    things.list !== undefined ? categories.get(things.list) : kind === undefined ? "Card" : kindNames.get(kind);
+  if (about === undefined || [...columns, target].some((column) => nameIn(input, column) === undefined))
+    return undefined;
+  if (sort === "names" && things.list !== undefined) return undefined;
+  const words = wordsFor(rule, (column) => nameIn(input, column) ?? "");
+  const isNumber = (column: Column | undefined): boolean =>
+    column !== undefined && profiles.get(column)?.sort === "integer";
+  const named = columns.map((column) => `"${nameIn(input, column)}"`);
+  const listed = values.map((text) => compared(text, isNumber(columns[0])));
+  const [before = "", after = ""] = (value ?? "").split("<>");
+  return {
+    ...words,
+    about,
+    when: values.length > 0 ? `    ${words.one} = ${listed.join(" / ")}` : `    Has = ${named.join(" / ")}`,
+    each: named.map((name) => `    Has = ${name}`).join("\n"),
+    compared: compared(value ?? "", isNumber(target)),
+    form: quotedText(`${escaped(before)}<${words.other}>${escaped(after)}`),
+  };
+}
+
+/** Of lower-case words; where a name has other letters, of the column. */
+function idFor(rule: Regularity, input: RuleInput): string {
+  const idOf = (name: string, { index }: Column): string => {
+    const id = name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "-").toLowerCase();
+    return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id) ? id : `column-${index + 1}`;
+  };
+  const { columns, target, kind } = rule;
+  const ids = [...columns, target].map((column) => idOf(nameIn(input, column) ?? "", column));
+  const id = filled(formOf(rule).id, {
+    one: ids[0] ?? "",
+    other: ids.at(-1) ?? "",
+    all: ids.slice(0, -1).join("-"),
+    kind: kind === undefined ? "" : `${idOf(input.kindNames.get(kind) ?? "", columns[0] ?? target)}-`,
+  });
+  return rule.sort === "together" ? id.slice(0, 60).replace(/-+$/, "") : id;
+}
+
+/** A rule and its example, and the cards that it begins with; `shown`: the names of the examples so far, by their cards. */
+function recordsOf(
+  rule: Regularity,
+  id: string,
+  words: Readonly<Record<string, string>>,
+  input: RuleInput,
+  shown: Map<string, string>,
+): Block[] {
+  const { things, columns, target, covered, exceptions, log } = rule;
+  const { about, says, mend = MEND, isInfo = false, condition } = formOf(rule);
+  const rowsOf = (all: readonly number[]): readonly number[] => all.map((thing) => things.rows[thing] ?? 0);
+  const wrong = new Set(exceptions);
+  const kept = rowsOf(covered.filter((thing) => !wrong.has(thing)).slice(0, 2));
+  const odd = rowsOf(exceptions);
+  const head: Block = {
+    head: `Rule: ${id}`,
+    heading: target.heading,
+    evidence: [evidenceOf(rule, odd, input), ...(isInfo ? [INFO] : [])],
+    grounds: { about: filled(about, words), columns: [...new Set([...columns, target])], kept, odd, log },
     lines: [
-      `About: ${one.grounds.about}`,
-      `Says: ${one.says}`,
-      `Mend: ${one.mend}`,
-      `Severity "${one.severity}"`,
-      ...one.condition,
+      `About: ${filled(about, words)}`,
+      `Says: ${filled(says, words)}`,
+      `Mend: ${mend}`,
+      `Severity "${isInfo ? "info" : "warning"}"`,
+      `For "${words.about}"`,
+      ...filled(condition, words).split("\n"),
     ],
   };
+  const shape = shapeFor(rule, input);
+  const example = shape === undefined ? undefined : writeExample(shape, input);
   if (example === undefined) return [head];
   const { cards, broken, without, changed } = example;
   if (changed === undefined)
     return [{ ...head, lines: [...head.lines, "Breaks:", ...indented(broken), "Mended:", ...indented(cards)] }];
   const known = shown.get(cards);
-  const basis = known ?? `cards-of-${one.id}`;
+  const basis = known ?? `cards-of-${id}`;
   shown.set(cards, basis);
-  const rule = {
-    ...head,
-    lines: [
-      ...head.lines,
-      `Breaks: from ${basis}${without}`,
-      ...(changed === "" ? [] : indented(changed)),
-      `Mended: from ${basis}`,
-    ],
-  };
-  const records: DraftedRule = {
-    head: `Example: ${basis}`,
-    heading: undefined,
-    evidence: [],
-    lines: [
-      "About: Cards in the shape of those in the table, with invented names and texts.",
-      "Records:",
-      ...indented(cards),
-    ],
-  };
-  return known === undefined ? [records, rule] : [rule];
+  const breaks = [`Breaks: from ${basis}${without}`, ...(changed === "" ? [] : indented(changed))];
+  const whole = { ...head, lines: [...head.lines, ...breaks, `Mended: from ${basis}`] };
+  const invented = "About: Cards in the shape of those in the table, with invented names and texts.";
+  const lines = [invented, "Records:", ...indented(cards)];
+  const records: Block = { head: `Example: ${basis}`, heading: undefined, evidence: [], lines };
+  return known === undefined ? [records, whole] : [whole];
 }
 
 const indented = (text: string): string[] =>
@@ -159,373 +194,109 @@ const indented = (text: string): string[] =>
     .split("\n")
     .map((line) => (line === "" ? "" : `    ${line}`));
 
-/** Of lower-case words; where the name has other letters, of the column. */
-function idOf(name: string, { index }: Column): string {
-  const id = name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "-").toLowerCase();
-  return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id) ? id : `column-${index + 1}`;
-}
-
-/** A value as a condition compares it: a slash in it separates none. */
-export const compared = (text: string, isNumber: boolean): string =>
-  isNumber && /^-?\d+$/.test(text) ? text : quotedText(escaped(text), true);
-
 /** `40 rows, no exceptions; by chance once in 10^12 (310 proposals tried).` */
-function evidenceOf({ shownBy, grounds: { odd, log }, tried }: Proposal, { rowsNamed }: RuleInput): string {
+function evidenceOf(rule: Regularity, odd: readonly number[], { rowsNamed }: RuleInput): string {
+  const { things, columns, total, log, tried } = rule;
+  const { unit = things.list === undefined ? "row" : "object" } = formOf(rule);
+  const alike = unit === "group" ? ` of rows with the same ${columns[0]?.heading}` : "";
   const but = odd.length === 0 ? "no exceptions" : `exceptions in ${rowsNamed(odd, 8)}`;
-  const chance =
-    tried === 0
-      ? ""
-      : `; by chance once in 10^${Math.min(300, Math.floor(-log))} (${counted(tried, "proposal")} tried)`;
-  return `${shownBy}, ${but}${chance}.`;
+  const power = Math.min(300, Math.floor(-log));
+  const chance = tried === 0 ? "" : `; by chance once in 10^${power} (${counted(tried, "proposal")} tried)`;
+  return `${counted(total, unit)}${alike}, ${but}${chance}.`;
 }
 
-const INFO = "An info, since cards that aren't there yet are no mistake.";
-
-function valuesLine(name: string, values: readonly string[], isNumber: boolean): string[] {
-  const all = values.map((text) => compared(text, isNumber));
-  return all.length === 0 ? [] : [`    ${name} = ${all.join(" / ")}`];
-}
-
-function agreementsToWrite(agreements: readonly Agreement[]): readonly Agreement[] {
-  const best = new Map<Column, Agreement>();
-  for (const one of agreements) {
-    const other = best.get(one.column.column);
-    if (!one.isStable || (other !== undefined && rank(other) >= rank(one))) continue;
-    best.set(one.column.column, one);
-  }
-  return [...best.values()]
-    .toSorted((one, other) => other.weight - one.weight)
-    .slice(0, MOST.same)
-    .toSorted((one, other) => one.column.column.index - other.column.column.index);
-}
-
-const rank = ({ key, total }: Agreement): number => total + (isNameHeading(key.column.heading) ? 1_000_000 : 0);
-
-/** The surest of each sort, and a few about one column. */
-function rulesToWrite(rules: readonly CardRule[]): readonly CardRule[] {
-  const about = new Map<string, number>();
-  const of = new Map<string, number>();
-  return rules
-    .toSorted((one, other) => one.log - other.log)
-    .filter(({ sort, target }) => {
-      const [here, all] = [about.get(`${sort} ${target.index}`) ?? 0, of.get(sort) ?? 0];
-      if (here >= (sort === "implies" ? MOST_VALUES : MOST_ABOUT_ONE) || all >= MOST[sort]) return false;
-      about.set(`${sort} ${target.index}`, here + 1);
-      of.set(sort, all + 1);
-      return true;
-    });
-}
-
-function agreementProposal(
-  { key, column, total, divided, agreed, log, tried }: Agreement,
-  input: RuleInput,
-): Proposal[] {
-  const { cards, names, flawed, table } = input;
-  const [per, name] = [names.get(key.column), names.get(column.column)];
-  if (per === undefined || name === undefined) return [];
-  const pairs = agreed.flatMap(([one, two]) =>
-    one === undefined || two === undefined || flawed.has(one) || flawed.has(two) ? [] : [[one, two] as const],
-  );
-  const [shown] = pairs.toSorted((one, other) => lengthOf(one, input) - lengthOf(other, input));
-  const donor = table.rows.findIndex(
-    (_, row) => column.texts[row] !== "" && column.texts[row] !== column.texts[shown?.[1] ?? 0] && !flawed.has(row),
-  );
-  const texts = column.column.cells[donor] ?? [];
-  return [
-    {
-      id: `same-${idOf(name, column.column)}-per-${idOf(per, key.column)}`,
-      column: column.column,
-      shownBy: `${counted(total, "group")} of rows with the same ${key.column.heading}`,
-      grounds: {
-        about: `Cards with the same ${per} have the same ${name}.`,
-        columns: [key.column, column.column],
-        kept: shown ?? [],
-        odd: divided.flat(),
-        log,
-      },
-      tried,
-      says: `The cards with the ${per} <${per}> have <Sets.${name}> different sets of ${name}.`,
-      mend: "Use the same on all of them, or give one another name if it is another card.",
-      severity: "warning",
-      condition: [
-        'For "Card"',
-        'In "Pack"',
-        `Per "${per}"`,
-        "When",
-        `    Has = "${name}"`,
-        "Must",
-        `    Sets.${name} < 1`,
-      ],
-      shape:
-        shown === undefined || texts.length === 0
-          ? undefined
-          : { things: cards, shown, given: [], breaks: [{ at: 1, column: column.column, texts }] },
-    },
-  ];
-}
-
-/** How much there is to read on some cards. */
-function lengthOf(rows: readonly number[], { table }: RuleInput): number {
-  return rows.reduce(
-    (sum, row) => sum + (table.rows[row]?.cells ?? []).reduce((own, { text }) => own + text.length, 0),
-    0,
-  );
-}
-
-/** The shortest of some things that are right, and pass. */
-function shortest(
-  things: Things,
-  covered: readonly number[],
-  input: RuleInput,
-  passes: (thing: number) => boolean = () => true,
-): number | undefined {
-  let best: { readonly thing: number; readonly length: number } | undefined;
-  for (const thing of covered) {
-    const row = things.rows[thing] ?? 0;
-    if (input.flawed.has(row) || !passes(thing)) continue;
-    const length = lengthOf([row], input);
-    if (best === undefined || length < best.length) best = { thing, length };
-  }
-  return best?.thing;
-}
-
-function cardProposal(rule: CardRule, input: RuleInput): Proposal[] {
-  const { sort, things, kind, columns, values, target, value, covered, exceptions } = rule;
-  const { names, kindNames, categories, profiles } = input;
+/** Things that keep a rule, and what breaks it; undefined if none can be shown. */
+function shapeFor(rule: Regularity, input: RuleInput): Shape | undefined {
+  const { sort, things, columns, target, value } = rule;
   const [column = target] = columns;
-  const nameOf = (one: Column): string => names.get(one) ?? "";
-  const [one, other] = [nameOf(column), nameOf(target)];
-  const about =
-    things.list === undefined ? (kind === undefined ? "Card" : kindNames.get(kind)) : categories.get(things.list);
-  if ([...columns, target].some((each) => nameOf(each) === "") || about === undefined) return [];
-  const isNumber = (each: Column): boolean => profiles.get(each)?.sort === "integer";
-  const has = (each: Column): string => `    Has = "${nameOf(each)}"`;
-  const when =
-    values.length > 0
-      ? valuesLine(one, values, isNumber(column))
-      : sort === "together"
-        ? [`    Has = ${columns.map((each) => `"${nameOf(each)}"`).join(" / ")}`]
-        : [has(column)];
-  const requires: Readonly<Record<CardRuleSort, readonly string[]>> = {
-    together: ["When", ...when, "Must", ...columns.map(has)],
-    with: ["When", ...when, "Must", has(target)],
-    needs: ["When", ...when, "Must", has(target)],
-    never: ["When", ...when, "MustNot", has(target)],
-    apart: ["When", ...when, "MustNot", has(target)],
-    implies: ["When", ...when, "Must", `    ${other} = ${compared(value ?? "", isNumber(target))}`],
-    equal: ["Must", `    ${one} = ${other}`],
-    "at-most": ["Must", `    ${one} < ${other}`],
-    counts: ["Must", `    ${one} = Count.${other}`],
-  };
-  const wrong = new Set(exceptions);
-  const odd = exceptions.map((thing) => things.rows[thing] ?? 0);
-  const unit = things.list === undefined ? "row" : "object";
-  const kept = covered
-    .filter((thing) => !wrong.has(thing))
-    .slice(0, 2)
-    .map((thing) => things.rows[thing] ?? 0);
-  const shownThing = shortest(things, covered, input, (thing) => !wrong.has(thing));
-  const breaks = shownThing === undefined ? undefined : editFor(rule, shownThing);
-  const idParts = [
-    ...(kind === undefined ? [] : [idOf(kindNames.get(kind) ?? "", column)]),
-    idOf(one, column),
-    ID_WORDS[sort],
-    idOf(other, target),
-  ];
-  const { about: sentence, says } = sentencesFor(rule, nameOf);
-  return [
-    {
-      id:
-        sort === "together"
-          ? `together-${columns.map((each) => idOf(nameOf(each), each)).join("-")}`.slice(0, 60).replace(/-+$/, "")
-          : idParts.join("-"),
-      column: target,
-      shownBy: counted(covered.length, unit),
-      grounds: { about: sentence, columns: [...new Set([...columns, target])], kept, odd, log: rule.log },
-      tried: rule.tried,
-      says,
-      mend: MEND,
-      severity: "warning",
-      condition: [`For "${about}"`, ...requires[sort]],
-      shape:
-        shownThing === undefined || breaks === undefined
-          ? undefined
-          : { things, shown: [shownThing], given: [], breaks: [{ at: 0, ...breaks }] },
-    },
-  ];
-}
-
-const ID_WORDS: Readonly<Record<CardRuleSort, string>> = {
-  together: "with",
-  with: "with",
-  needs: "needs",
-  never: "without",
-  apart: "or",
-  implies: "decides",
-  equal: "equals",
-  "at-most": "at-most",
-  counts: "counts",
-};
-
-/** What breaks a rule on a thing that keeps it. */
-function editFor({ sort, columns, target, value }: CardRule, thing: number): Omit<Edit, "at"> | undefined {
-  const [column = target] = columns;
-  const donor = (passes: (texts: readonly string[]) => boolean): readonly string[] | undefined =>
-    target.cells.find((texts) => texts.length > 0 && passes(texts));
-  const next = ({ cells }: Column): string => String(Number(cells[thing]?.[0] ?? 0) + 1);
+  const { flawed, profiles } = input;
+  const wrong = new Set(rule.exceptions);
+  const rowOf = (thing: number): number => things.rows[thing] ?? 0;
+  const right = rule.covered.filter((thing) => !wrong.has(thing) && !flawed.has(rowOf(thing)));
+  const shown = thingsToShow(rule, right, input, rowOf);
+  const [first, second = first] = shown;
+  if (first === undefined || second === undefined) return undefined;
+  const at = shown.length - 1;
+  const breaking = (texts: readonly string[] | undefined, edited = target, thing = at): Shape | undefined =>
+    texts && { things, shown, given: [], breaks: [{ at: thing, column: edited, texts }] };
+  const next = ({ cells }: Column): readonly string[] => [String(Number(cells[first]?.[0] ?? 0) + 1)];
   switch (sort) {
+    case "same": {
+      const { texts = [] } = profiles.get(target) ?? {};
+      const donor = texts.findIndex((text, row) => text !== "" && text !== texts[second] && !flawed.has(row));
+      return breaking(target.cells[donor]);
+    }
     case "together":
-      return { column: columns.at(-1) ?? target, texts: [] };
+      return breaking([], columns.at(-1));
     case "with":
     case "needs":
-      return { column: target, texts: [] };
+      return breaking([]);
     case "never":
-    case "apart": {
-      const texts = donor(() => true);
-      return texts === undefined ? undefined : { column: target, texts };
-    }
-    case "implies": {
-      const texts = donor(([text]) => text !== value);
-      return texts === undefined ? undefined : { column: target, texts };
-    }
+    case "apart":
+    case "implies":
+      return breaking(target.cells.find(([text]) => text !== undefined && text !== value));
     case "equal":
     case "counts":
-      return { column, texts: [next(column)] };
+      return breaking(next(column), column);
     case "at-most":
-      return { column, texts: [next(target)] };
+      return breaking(next(target), column);
+    case "once":
+      return breaking(target.cells[first]);
+    case "gaps":
+      return breaking(["3"]);
+    case "names":
+      return breaking(["Zzyzx"], target, 0);
+    case "listed":
+    case "mentioned": {
+      const prose = (target.cells[first] ?? []).map((word) => value?.replace("<>", () => word)).join(" ");
+      const given = [{ at: 0, column, texts: [KEPT + prose] }];
+      return { things, shown, given, breaks: [{ at: 0, column, texts: [`${KEPT}Swim.`] }] };
+    }
   }
 }
 
-function groupProposal(rule: GroupRule, input: RuleInput): Proposal[] {
-  const { sort, key, column, total, covered, exceptions } = rule;
-  const { names, cards } = input;
-  const [per, name] = [names.get(key), names.get(column)];
-  if (per === undefined || name === undefined) return [];
-  const wrong = new Set(exceptions);
-  const right = covered.filter((card) => !wrong.has(card) && !input.flawed.has(card));
-  const ids = [idOf(name, column), idOf(per, key)] as const;
-  const grounds = { columns: [key, column], kept: right.slice(0, 2), odd: exceptions, log: rule.log };
-  const common = { column, mend: MEND, tried: rule.tried };
-  if (sort === "once") {
-    const first = right[0];
-    const second = right.find((card) => card !== first && key.cells[card]?.[0] === key.cells[first ?? 0]?.[0]);
-    return [
-      {
-        ...common,
-        id: `${ids[0]}-once-per-${ids[1]}`,
-        shownBy: counted(total, "row"),
-        grounds: { ...grounds, about: `Each ${name} is there once for each ${per}.` },
-        says: `<Count> cards with the ${per} <${per}> have the ${name} <${name}>.`,
-        severity: "warning",
-        condition: ['For "Card"', 'In "Pack"', `Per "${per}" / "${name}"`, "Must", "    Count < 1"],
-        shape:
-          first === undefined || second === undefined
-            ? undefined
-            : {
-                things: cards,
-                shown: [first, second],
-                given: [],
-                breaks: [{ at: 1, column, texts: column.cells[first] ?? [] }],
-              },
-      },
-    ];
+/** The shortest things that show a rule: one, or two that belong together. */
+function thingsToShow(
+  { sort, columns, target }: Regularity,
+  right: readonly number[],
+  { table, profiles, things: { cards } }: RuleInput,
+  rowOf: (thing: number) => number,
+): readonly number[] {
+  const [column = target] = columns;
+  const [key, named] = [profiles.get(column) as Profile, profiles.get(target) as Profile];
+  const shortest = (candidates: readonly (readonly number[])[]): readonly number[] => {
+    const lengths = rowLengths(table);
+    const lengthOf = (all: readonly number[]): number => all.reduce((sum, one) => sum + (lengths[rowOf(one)] ?? 0), 0);
+    let best: readonly number[] = [];
+    let least = Number.POSITIVE_INFINITY;
+    for (const all of candidates) if (lengthOf(all) < least) [best, least] = [all, lengthOf(all)];
+    return best;
+  };
+  switch (sort) {
+    case "same":
+    case "once":
+      return shortest(groupsOf(key, right).flatMap(([one, two = one]) => (one === two ? [] : [[one ?? 0, two ?? 0]])));
+    case "gaps": {
+      const numbered = groupsOf(key, right).map((cards) =>
+        ["1", "2"].flatMap((text) => cards.find((card) => named.texts[card] === text) ?? []),
+      );
+      return shortest(numbered.filter(({ length }) => length === 2));
+    }
+    case "names": {
+      const byName = new Map(cards.rows.map((card) => [column.cells[card]?.[0], card]));
+      const one = right.filter((card) => target.cells[card]?.length === 1);
+      const pairs = one.map((card) => [card, byName.get(target.cells[card]?.[0]) ?? card] as const);
+      return shortest(pairs.filter(([card, other]) => card !== other));
+    }
+    case "listed":
+    case "mentioned":
+      return shortest(right.filter((card) => (target.cells[card]?.length ?? 0) > 0).map((card) => [card]));
+    default:
+      return shortest(right.map((thing) => [thing]));
   }
-  const shown = ["1", "2"].map((text) =>
-    right.find((card) => column.cells[card]?.[0] === text && key.cells[card]?.[0] === key.cells[right[0] ?? 0]?.[0]),
-  );
-  const [one, two] = shown;
-  return [
-    {
-      ...common,
-      id: `${ids[0]}-without-gaps-per-${ids[1]}`,
-      shownBy: counted(total, "group"),
-      grounds: { ...grounds, about: `The numbers of ${name} are there from 1 to the highest, for each ${per}.` },
-      says: `<Gaps.${name}> numbers are missing in ${name} of <${per}>.`,
-      severity: "info",
-      condition: ['For "Card"', 'In "Pack"', `Per "${per}"`, "Must", `    Gaps.${name} < 0`],
-      shape:
-        one === undefined || two === undefined
-          ? undefined
-          : { things: cards, shown: [one, two], given: [], breaks: [{ at: 1, column, texts: ["3"] }] },
-    },
-  ];
 }
 
-function referenceProposal({ things, column, target, total, broken }: Reference, input: RuleInput): Proposal[] {
-  const { names, cards, identifier, flawed } = input;
-  const name = names.get(column);
-  const what = target === identifier && !names.has(target) ? "Identifier" : names.get(target);
-  if (name === undefined || what === undefined || things.list !== undefined) return [];
-  const wrong = new Set(broken.map(({ thing }) => thing));
-  const byName = new Map(target.cells.flatMap(([text], card) => (text === undefined ? [] : [[text, card] as const])));
-  const isRight = (card: number): boolean =>
-    !flawed.has(card) && (column.cells[card]?.length ?? 0) === 1 && byName.get(column.cells[card]?.[0] ?? "") !== card;
-  const first = column.cells.findIndex((texts, card) => texts.length > 0 && !wrong.has(card) && isRight(card));
-  const second = byName.get(column.cells[first]?.[0] ?? "");
-  const odd = [...wrong].map((thing) => things.rows[thing] ?? 0);
-  return [
-    {
-      id: `${idOf(name, column)}-names-a-card`,
-      column,
-      shownBy: counted(total, "value"),
-      grounds: {
-        about: `${name} is the ${what} of a card.`,
-        columns: [column],
-        kept: first === -1 ? [] : [first],
-        odd,
-        log: 0,
-      },
-      tried: 0,
-      says: `No card has <value> as its ${what}.`,
-      mend: MEND,
-      severity: "info",
-      condition: ['For "Card"', 'In "Pack"', "Only", `    ${name} = Card.${what}`],
-      shape:
-        first === -1 || second === undefined
-          ? undefined
-          : { things: cards, shown: [first, second], given: [], breaks: [{ at: 0, column, texts: ["Zzyzx"] }] },
-    },
-  ];
-}
-
-function listingProposal({ column, text, form, total, exceptions, covered }: Listing, input: RuleInput): Proposal[] {
-  const { names, cards } = input;
-  const [name, under] = [names.get(column), names.get(text)];
-  const shown = shortest(cards, covered, input, (card) => (column.cells[card]?.length ?? 0) > 0);
-  if (name === undefined || under === undefined) return [];
-  const [before = "", after = ""] = form.split("<>");
-  const prose = (column.cells[shown ?? 0] ?? []).map((word) => `${before}${word}${after}`).join(" ");
-  return [
-    {
-      id: `${idOf(name, column)}-in-${idOf(under, text)}`,
-      column,
-      shownBy: counted(total, "row"),
-      grounds: {
-        about: `${name} has the words of it that are in ${under}.`,
-        columns: [column, text],
-        kept: covered.slice(0, 2),
-        odd: exceptions,
-        log: 0,
-      },
-      tried: 0,
-      says: `${name} and ${under} disagree on <value>.`,
-      mend: MEND,
-      severity: "warning",
-      condition: [
-        'For "Card"',
-        `Under "${under}"`,
-        `OneOf ${quotedText(`${escaped(before)}<${name}>${escaped(after)}`)}`,
-        `ListedIn "${name}"`,
-      ],
-      shape:
-        shown === undefined
-          ? undefined
-          : {
-              things: cards,
-              shown: [shown],
-              given: [{ at: 0, column: text, texts: [KEPT + prose] }],
-              breaks: [{ at: 0, column: text, texts: [`${KEPT}Swim.`] }],
-            },
-    },
-  ];
-}
+/** How much there is to read in each row. */
+const rowLengths = memoize((table: Table): readonly number[] =>
+  table.rows.map(({ cells }) => cells.reduce((sum, { text }) => sum + text.length, 0)),
+);

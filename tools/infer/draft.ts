@@ -1,53 +1,38 @@
 import { counted, type System } from "../../compiler/index.js";
 import { quotedText } from "../../grammar/index.js";
 import { type ColumnMapping, type Mapping, NO_MAPPING, plainColumn } from "../tables/mapping.js";
-import type { Table } from "../tables/table.js";
-import type { Column, TableThings, Things } from "./columns.js";
-import { compared, draftRules, type Grounds, type Holding } from "./draft-rules.js";
-import type { Kind, Kinds, Place } from "./kinds.js";
-import type { RowsNamed } from "./mistakes.js";
+import { type Column, isNameHeading, type Things } from "./columns.js";
+import { countOf } from "./counts.js";
+import { type Block, draftRules } from "./draft-rules.js";
+import type { Kind, Place } from "./kinds.js";
 import { createNamer, type Namer } from "./names.js";
-import { escaped, type Profile } from "./profile.js";
+import { escaped, type OddValue, type Profile } from "./profile.js";
+import { compared, type Mined } from "./regularity.js";
 
-/** What a draft is written from. */
-export interface DraftInput {
+/** What a draft is called, and what it is for. */
+export interface DraftOptions {
+  /** Of the game. */
   readonly id: string;
   readonly name: string;
-  /** Of the table, for people. */
+  /** What the table is called, for people. */
   readonly source: string;
-  /** The system that it extends. */
+  /** The system that the game extends. */
   readonly base: System;
-  readonly things: TableThings;
-  readonly profiles: ReadonlyMap<Column, Profile>;
-  readonly kinds: Kinds;
-  readonly places: ReadonlyMap<Column, Place>;
-  readonly identifier: Column | undefined;
-  /** The identifiers are names of cards, so they are a name too. */
-  readonly identifierIsName: boolean;
-  readonly copies: Column | undefined;
-  readonly holding: Holding;
-  readonly table: Table;
-  /** How the table is found again. */
+  /** Reads the text of a system, which extends that one. */
+  readSystem(text: string): System;
+  /** How the table is found again: its sheet, its list, the row of its headings. */
   readonly place: Pick<Mapping, "sheet" | "entries" | "headings">;
+}
+
+interface DraftInput extends Mined, DraftOptions {
   /** Rows with a mistake. */
   readonly flawed: ReadonlySet<number>;
-  /** Reads the text of a system. */
-  readSystem(text: string): System;
-  /** Names rows by their indexes, as people count: `rows 3, 5`. */
-  readonly rowsNamed: RowsNamed;
 }
 
 /** A record of a draft, and what it rests on. */
-export interface DraftRecord {
-  /** What it declares: `Attribute: Cost`. */
-  readonly head: string;
-  readonly heading: string | undefined;
-  /** Sentences. */
-  readonly evidence: readonly string[];
+export interface DraftRecord extends Omit<Block, "part" | "lines"> {
   /** All of it, as in the file. */
   readonly text: string;
-  /** Of a rule. */
-  readonly grounds?: Grounds | undefined;
 }
 
 export interface Draft {
@@ -59,111 +44,85 @@ export interface Draft {
 
 /** Writes a system, and the mapping of the table to it. */
 export function writeDraft(input: DraftInput): Draft {
-  const { things, kinds, base } = input;
+  const { things, kinds, base, source } = input;
   const namer = createNamer(base);
-  const own = things.cards.columns.filter((column) => column !== input.copies && isDeclared(column, input));
+  const isDeclared = (column: Column): boolean =>
+    column !== input.copies && (column !== input.identifier || isAlsoName(input));
+  const own = things.cards.columns.filter(isDeclared);
   const names = new Map(own.map((column) => [column, namer.column(column.heading, column.index)]));
-  const lists = things.lists.map((list) => ({ list, name: namer.category(list.list ?? "") }));
+  const categories = new Map(things.lists.map(({ list = "" }) => [list, namer.category(list)]));
   const kindNames = new Map(kinds.kinds.map((kind) => [kind, namer.kind(kind.value)]));
-  const context: Context = { ...input, kindNames, namer };
-  const columns: ColumnMapping[] = [];
-  const blocks: Block[] = [];
-  blocks.push(...kindBlocks(context, names));
-  blocks.push(...identifierBlocks(context));
-  for (const column of own) {
-    const name = names.get(column) ?? "";
-    blocks.push(cardBlock(column, name, context));
-  }
-  for (const { list, name } of lists) blocks.push(...listBlocks(list, name, context, names, columns));
-  for (const column of things.cards.columns) columns.push(...usesOf(column, names.get(column), input));
-  columns.push(...things.leftOut.map(({ heading }) => plainColumn(heading, null)));
-  columns.sort((one, other) => order(one, input) - order(other, input));
+  const context: Context = { ...input, kindNames, names };
+  const blocks = [
+    ...kindBlocks(context),
+    ...identifierBlocks(context),
+    ...own.map((column) => cardBlock(column, names.get(column) ?? "", context)),
+    ...things.lists.flatMap((list) => listBlocks(list, categories.get(list.list ?? "") ?? "", context, namer)),
+  ];
+  const uses = [things.cards, ...things.lists].flatMap(({ list, columns }) =>
+    columns.flatMap((column) => usesOf(column, list === undefined ? "" : `${categories.get(list)}.`, context)),
+  );
+  const columns = [
+    ...uses.toSorted((one, other) => one.index - other.index).map(({ use }) => use),
+    ...things.leftOut.map(({ heading }) => plainColumn(heading, null)),
+  ];
   const from = kinds.from;
   const givesKind = from !== undefined && !kinds.overlap && from.filled === things.cards.rows.length;
-  const head = [
-    ...comment(
-      `A draft, made from ${input.source}: ${counted(things.cards.rows.length, "row")}. Above each record stands what it rests on.`,
-    ),
-    ...comment(
-      "Read it, then keep, change or delete the record: whatever the table shows may be chance. lint says what no longer matches.",
-    ),
-    `System: ${input.name}`,
-    `About: ${sentence(`What is on the cards of ${input.source}.`)}`,
-    `Id "${input.id}"`,
-    'Edition "1"',
-    'Extends "common"',
-    ...(givesKind ? [`KindFrom ${quotedText(names.get(from) ?? "")}`] : []),
+  const first: Block = {
+    head: `System: ${input.name}`,
+    heading: undefined,
+    evidence: [],
+    lines: [
+      `About: ${sentence(`What is on the cards of ${source}.`)}`,
+      `Id "${input.id}"`,
+      'Edition "1"',
+      'Extends "common"',
+      ...(givesKind ? [`KindFrom ${quotedText(names.get(from) ?? "")}`] : []),
+    ],
+  };
+  const intro = [
+    `A draft, made from ${source}: ${counted(things.cards.rows.length, "row")}. Above each record stands what it rests on.`,
+    "Read it, then keep, change or delete the record: whatever the table shows may be chance. lint says what no longer matches.",
   ];
-  const textOf = (lines: readonly string[]): string => `${lines.join("\n")}\n`;
-  const first = { head: `System: ${input.name}`, heading: undefined, evidence: [], text: textOf(head) };
-  const recordOf = (block: Block): DraftRecord => ({
-    head: block.head,
-    heading: block.heading,
-    evidence: block.evidence,
-    text: textOf(linesOf(block)),
-    ...(block.grounds === undefined ? {} : { grounds: block.grounds }),
-  });
-  const declared = [first, ...blocks.map(recordOf)];
+  const declared = [recordOf(first, intro), ...blocks.map((block) => recordOf(block))];
   const whole = (records: readonly DraftRecord[]): string => records.map(({ text }) => text).join("---\n");
   const mapping = { ...NO_MAPPING, ...input.place, system: input.id, columns };
-  const rules = draftRules(input.holding, {
-    ...input,
-    cards: things.cards,
-    names,
-    kindNames,
-    categories: new Map(lists.map(({ list, name }) => [list.list ?? "", name])),
-    mapping,
-    system: input.readSystem(whole(declared)),
-  });
-  const ruleBlocks = rules.map(
-    (rule, index): Block => ({
-      ...(index === 0
-        ? { part: "What holds on the cards and between them: warnings and infos, until you say more" }
-        : {}),
-      ...rule,
-    }),
-  );
-  const records = [...declared, ...ruleBlocks.map(recordOf)];
+  const system = input.readSystem(whole(declared));
+  const rules = draftRules({ ...context, categories, mapping, system });
+  const part = "What holds on the cards and between them: warnings and infos, until you say more";
+  const records = [...declared, ...rules.map((rule, at) => recordOf(at === 0 ? { ...rule, part } : rule))];
   return { system: whole(records), mapping, records };
 }
 
 interface Context extends DraftInput {
   readonly kindNames: ReadonlyMap<Kind, string>;
-  readonly namer: Namer;
+  /** By column; those of lists are added. */
+  readonly names: Map<Column, string>;
 }
 
-interface Block extends Omit<DraftRecord, "text"> {
-  /** A comment that begins a part of the file. */
-  readonly part?: string;
-  readonly lines: readonly string[];
-}
+/** The identifiers are names of cards, so they are a name too. */
+const isAlsoName = ({ identifier }: Mined): boolean => identifier !== undefined && isNameHeading(identifier.heading);
 
-function linesOf({ part, evidence, head, lines }: Block): readonly string[] {
-  return [...(part === undefined ? [] : [`# ---- ${part}`]), ...evidence.flatMap(comment), head, ...lines];
+function recordOf({ part, lines, ...block }: Block, notes = block.evidence): DraftRecord {
+  const text = [
+    ...(part === undefined ? [] : [`# ---- ${part}`]),
+    ...notes.map((note) => `# ${sentence(note)}`),
+    block.head,
+    ...lines,
+  ];
+  return { ...block, text: `${text.join("\n")}\n` };
 }
 
 /** One line, whatever is in the text. */
-const comment = (text: string): string[] => [`# ${sentence(text)}`];
 const sentence = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** The identifier is a label of its own. */
-const isDeclared = (column: Column, { identifier, identifierIsName }: DraftInput): boolean =>
-  column !== identifier || identifierIsName;
-
-const order = ({ column }: ColumnMapping, { things }: DraftInput): number => {
-  const all = [things.cards, ...things.lists].flatMap(({ columns }) => columns);
-  return all.find(({ heading }) => heading === column)?.index ?? Number.MAX_SAFE_INTEGER;
-};
-
-/** The comments and the first line of a part of the file. */
-function kindBlocks({ kinds, kindNames }: Context, names: ReadonlyMap<Column, string>): Block[] {
+function kindBlocks({ kinds, kindNames, names }: Context): Block[] {
   const { from } = kinds;
   if (from === undefined) return [];
+  const part = `Kinds of card: ${sentence(from.heading)} tells most about what else is on a card`;
   return kinds.kinds.map(
     (kind, index): Block => ({
-      ...(index === 0
-        ? { part: `Kinds of card: ${sentence(from.heading)} tells most about what else is on a card` }
-        : {}),
+      ...(index === 0 ? { part } : {}),
       head: `Kind: ${kindNames.get(kind)}`,
       heading: from.heading,
       evidence: [`${counted(kind.cards.length, "row")}.`],
@@ -179,71 +138,80 @@ function kindBlocks({ kinds, kindNames }: Context, names: ReadonlyMap<Column, st
 /** Of a list with holes. */
 const literal = (text: string): string => quotedText(escaped(text));
 
-function identifierBlocks({ identifier, copies, profiles, things, rowsNamed }: Context): Block[] {
+function identifierBlocks(context: Context): Block[] {
+  const { identifier, copies, profiles, things } = context;
   if (identifier === undefined) {
-    const evidence = [
-      "No column has a value of its own on each row, so cards have no identifier. Delete this record once there is one.",
-    ];
-    return [{ head: "Rule: missing-identifier", heading: undefined, evidence, lines: ['Removed "Yes"'] }];
+    const why =
+      "No column has a value of its own on each row, so cards have no identifier. Delete this record once there is one.";
+    return [{ head: "Rule: missing-identifier", heading: undefined, evidence: [why], lines: ['Removed "Yes"'] }];
   }
-  const { shapes = [], shapeless = new Set<string>() } = profiles.get(identifier) ?? {};
+  const profile = profiles.get(identifier) as Profile;
+  const { shapes, odd } = profile;
   if (shapes.length === 0) return [];
-  const odd = rowsWith(identifier, things.cards, (text) => shapeless.has(text));
-  return [
-    {
-      head: "Label: Identifier",
-      heading: identifier.heading,
-      evidence: [
-        `${identifier.filled - odd.length} of ${identifier.filled} are written in ${shapes.length === 1 ? "this form" : "these forms"}.`,
-        ...rowsSentence("Written otherwise", odd, rowsNamed),
-      ],
-      lines: ["About: The unique name of this card.", 'On "Card"', 'Value "one"', ...list("OneOf", shapes.map(quoted))],
-    },
-    // What is declared anew comes later on cards, and the identifier comes first.
-    ...(copies === undefined
-      ? []
-      : [
-          {
-            head: "Label: Copies",
-            heading: copies.heading,
-            evidence: [],
-            lines: ["About: How many copies of this card there are.", 'On "Card"', 'Value "one"', 'Default "1"'],
-          },
-        ]),
-  ];
+  const { filled } = identifier;
+  const shapeless = countOf(identifier.cells, (all) => all.some((text) => odd.get(text)?.sort === "shape"));
+  const forms = shapes.length === 1 ? "this form" : "these forms";
+  const common = ['On "Card"', 'Value "one"'];
+  const shape: Block = {
+    head: "Label: Identifier",
+    heading: identifier.heading,
+    evidence: [
+      `${filled - shapeless} of ${filled} are written in ${forms}.`,
+      ...oddEvidence(profile, things.cards, context),
+    ],
+    lines: ["About: The unique name of this card.", ...common, ...list("OneOf", shapes.map(quoted))],
+  };
+  if (copies === undefined) return [shape];
+  // What is declared anew comes later on cards, and the identifier comes first.
+  const lines = ["About: How many copies of this card there are.", ...common, 'Default "1"'];
+  return [shape, { head: "Label: Copies", heading: copies.heading, evidence: [], lines }];
 }
 
 const quoted = (text: string): string => quotedText(text);
 
-const rowsWith = ({ cells }: Column, { rows }: Things, passes: (text: string) => boolean): number[] =>
-  cells.flatMap((all, thing) => (all.some(passes) ? [rows[thing] ?? 0] : []));
-
 /** Nothing without rows. */
-const rowsSentence = (what: string, rows: readonly number[], rowsNamed: RowsNamed): string[] =>
+const rowsSentence = (what: string, rows: readonly number[], { rowsNamed }: Mined): string[] =>
   rows.length === 0 ? [] : [`${what}: ${rowsNamed(rows, 8)}.`];
 
+const ODD: Readonly<Record<OddValue["sort"], string>> = {
+  outlier: "Far away from all others",
+  "not-a-number": "No number",
+  shape: "Written otherwise",
+  misspelt: "Probably misspelt",
+};
+
+/** The rows with values that are probably wrong. */
+function oddEvidence({ column, odd, sort }: Profile, { rows }: Things, context: Mined): string[] {
+  if (odd.size === 0) return [];
+  return Object.entries(ODD).flatMap(([kind, what]) => {
+    const isOdd = (text: string): boolean => odd.get(text)?.sort === kind;
+    const found = column.cells.flatMap((all, thing) => (all.some(isOdd) ? [rows[thing] ?? 0] : []));
+    return rowsSentence(sort === "words" ? `${what}, and not in the list` : what, found, context);
+  });
+}
+
 function cardBlock(column: Column, name: string, context: Context): Block {
-  const { profiles, places, things, rowsNamed, identifierIsName, identifier } = context;
+  const { profiles, places, things, source } = context;
   const profile = profiles.get(column) as Profile;
   const place = places.get(column) ?? EVERYWHERE;
-  const isLabel = profile.sort === "prose";
-  const { evidence, lines } = valueLines(profile, things.cards, context, column === identifier && identifierIsName);
+  const { evidence, lines } = valueLines(profile, things.cards, context);
   return {
-    head: `${isLabel ? "Label" : "Attribute"}: ${name}`,
+    head: `${profile.sort === "prose" ? "Label" : "Attribute"}: ${name}`,
     heading: column.heading,
     evidence: [
       `In ${column.filled} of ${counted(things.cards.rows.length, "row")}.`,
       ...spread(column, place, context),
       ...evidence,
-      ...rowsSentence("Missing", place.missing, rowsNamed),
-      ...rowsSentence("Where it is not allowed", place.misplaced, rowsNamed),
+      ...rowsSentence("Missing", place.missing, context),
+      ...rowsSentence("Where it is not allowed", place.misplaced, context),
     ],
-    lines: [`About: ${aboutColumn(column.heading, context)}`, ...placeLines(place, context), ...lines],
+    lines: [
+      `About: ${sentence(`The column ${column.heading} of ${source}.`)}`,
+      ...placeLines(place, context),
+      ...lines,
+    ],
   };
 }
-
-const aboutColumn = (heading: string, { source }: DraftInput): string =>
-  sentence(`The column ${heading} of ${source}.`);
 
 /** On how many cards of each kind it is, if that tells anything. */
 function spread(column: Column, { required }: Place, { kinds }: DraftInput): string[] {
@@ -275,88 +243,64 @@ function list(word: string, values: readonly string[]): string[] {
 }
 
 /** What the values may be, and what that rests on. */
-function valueLines(profile: Profile, things: Things, context: Context, isName = false) {
-  const { column, sort, counts, slips, pairs, repeats } = profile;
-  const { rowsNamed } = context;
-  const rows = (passes: (text: string) => boolean) => rowsWith(column, things, passes);
-  const many = column.isList ? [`Many ${repeats ? '"Repeated"' : '"Yes"'}`] : [];
-  const pair = list("Pairs", [...pairs.keys()].map(quoted));
-  const mark = column.mark === undefined ? [] : [`The ${column.mark} around values is left out.`];
+function valueLines(profile: Profile, things: Things, context: Context) {
+  const { column, sort, pairs, repeats } = profile;
+  const { about, lines } = declarationOf(profile, things, column === context.identifier);
+  const isMarked = column.mark !== undefined && sort !== "prose" && sort !== "codes";
+  return {
+    evidence: [
+      ...about,
+      ...(isMarked ? [`The ${column.mark} around values is left out.`] : []),
+      ...oddEvidence(profile, things, context),
+    ],
+    lines: [
+      ...(column.isList ? [`Many ${repeats ? '"Repeated"' : '"Yes"'}`] : []),
+      ...lines,
+      ...list("Pairs", [...pairs.keys()].map(quoted)),
+    ],
+  };
+}
+
+function declarationOf(profile: Profile, things: Things, isIdentifier: boolean) {
+  const { column, sort, counts, odd, besides, least, most, once, isClosed, shapes } = profile;
   switch (sort) {
     case "truth":
-      return { evidence: [], lines: ['OneOf "Yes"'] };
+      return { about: [], lines: ['OneOf "Yes"'] };
     case "integer": {
-      const { besides, least, most, outliers, noNumbers } = profile;
-      const range = rangeOf(counts);
-      const evidence = [
-        `Whole numbers from ${range.least} to ${range.most}${besides.length > 0 ? `, or ${besides.join(", ")}` : ""}.`,
-        ...mark,
-        ...rowsSentence(
-          "Far away from all others",
-          rows((text) => outliers.has(text)),
-          rowsNamed,
-        ),
-        ...rowsSentence(
-          "No number",
-          rows((text) => noNumbers.has(text)),
-          rowsNamed,
-        ),
-      ];
-      const type =
-        besides.length > 0 ? ['Value "integer" / "text"', ...list("OneOf", besides.map(literal))] : ['Value "integer"'];
-      const bounds = [
-        ...(least === undefined ? (range.least < 0 ? [`Minimum ${range.least}`] : []) : [`Minimum ${least}`]),
-        ...(most === undefined ? [] : [`Maximum ${most}`]),
-      ];
-      return { evidence, lines: [...many, ...type, ...bounds] };
+      const numbers = [...counts.keys()].filter((text) => /^-?\d+$/.test(text)).map(Number);
+      const [lowest, highest] = [Math.min(...numbers), Math.max(...numbers)];
+      const others = besides.length > 0 ? `, or ${besides.join(", ")}` : "";
+      const minimum = least ?? (lowest < 0 ? lowest : undefined);
+      return {
+        about: [`Whole numbers from ${lowest} to ${highest}${others}.`],
+        lines: [
+          `Value "integer"${besides.length > 0 ? ' / "text"' : ""}`,
+          ...list("OneOf", besides.map(literal)),
+          ...(minimum === undefined ? [] : [`Minimum ${minimum}`]),
+          ...(most === undefined ? [] : [`Maximum ${most}`]),
+        ],
+      };
     }
     case "words": {
       const values = [...counts.keys()]
-        .filter((text) => !slips.has(text))
+        .filter((text) => !odd.has(text))
         .toSorted((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0));
-      const isListed = !column.isAside && !isName && values.length <= MOST_LISTED;
-      const evidence = [
-        `${counted(values.length, "different value")}, ${profile.once === 0 ? "none" : profile.once} of them only once${isListed ? (profile.isClosed ? ": the list is taken for complete" : ": others may follow") : ""}.`,
-        ...mark,
-        ...rowsSentence(
-          "Probably misspelt, and not in the list",
-          rows((text) => slips.has(text)),
-          rowsNamed,
-        ),
-      ];
+      const isListed = !column.isAside && !isIdentifier && values.length <= MOST_LISTED;
+      const end = isClosed ? ": the list is taken for complete" : ": others may follow";
       return {
-        evidence,
-        lines: [
-          ...many,
-          ...(isListed ? list(profile.isClosed ? "OneOf" : "SuchAs", values.map(literal)) : []),
-          ...pair,
+        about: [
+          `${counted(values.length, "different value")}, ${once === 0 ? "none" : once} of them only once${isListed ? end : ""}.`,
         ],
+        lines: isListed ? list(isClosed ? "OneOf" : "SuchAs", values.map(literal)) : [],
       };
     }
     case "codes":
-      return {
-        evidence: rowsSentence(
-          "Written otherwise",
-          rows((text) => profile.shapeless.has(text)),
-          rowsNamed,
-        ),
-        lines: [...many, ...list("OneOf", profile.shapes.map(quoted)), ...pair],
-      };
+      return { about: [], lines: list("OneOf", shapes.map(quoted)) };
     case "text":
-      return {
-        evidence: [
-          ...mark,
-          ...rowsSentence(
-            "Probably misspelt",
-            rows((text) => slips.has(text)),
-            rowsNamed,
-          ),
-        ],
-        lines: [...many, ...pair],
-      };
+      return { about: [], lines: [] };
     case "prose": {
       const isKept = things.list === undefined && [...counts.keys()].some((text) => text.includes("\n"));
-      return { evidence: [], lines: [...many, ...(isKept ? ['Value "kept"'] : []), ...pair] };
+      return { about: [], lines: isKept ? ['Value "kept"'] : [] };
     }
   }
 }
@@ -364,78 +308,55 @@ function valueLines(profile: Profile, things: Things, context: Context, isName =
 /** Longer lists help nobody. */
 const MOST_LISTED = 150;
 
-function rangeOf(counts: ReadonlyMap<string, number>): { readonly least: number; readonly most: number } {
-  const range = { least: Number.POSITIVE_INFINITY, most: Number.NEGATIVE_INFINITY };
-  for (const text of counts.keys()) {
-    const number = Number(text);
-    if (!/^-?\d+$/.test(text)) continue;
-    range.least = Math.min(range.least, number);
-    range.most = Math.max(range.most, number);
-  }
-  return range;
-}
-
 /** A category for a list of objects, and what is in it. */
-function listBlocks(
-  things: Things,
-  category: string,
-  context: Context,
-  names: Map<Column, string>,
-  columns: ColumnMapping[],
-): Block[] {
-  const cards = new Set(things.rows);
-  const blocks: Block[] = [
-    {
-      head: `Category: ${category}`,
-      heading: things.list,
-      evidence: [
-        `In ${cards.size} of ${counted(context.things.cards.rows.length, "row")}, ${counted(things.rows.length, "object")} in all.`,
-      ],
-      lines: [`About: ${sentence(`The list ${things.list} of ${context.source}.`)}`, 'On "Card"', 'Many "Yes"'],
-    },
-  ];
-  for (const column of things.columns) {
-    const key = column.heading.slice((things.list ?? "").length + 3);
-    const name = context.namer.member(key, (things.list ?? "").split(".").at(-1) ?? "");
+function listBlocks(things: Things, category: string, context: Context, namer: Namer): Block[] {
+  const { rows, columns, list: heading = "" } = things;
+  const { source, profiles, names } = context;
+  const objects = counted(rows.length, "object");
+  const head: Block = {
+    head: `Category: ${category}`,
+    heading,
+    evidence: [`In ${new Set(rows).size} of ${counted(context.things.cards.rows.length, "row")}, ${objects} in all.`],
+    lines: [`About: ${sentence(`The list ${heading} of ${source}.`)}`, 'On "Card"', 'Many "Yes"'],
+  };
+  const members = columns.map((column): Block => {
+    const key = column.heading.slice(heading.length + 3);
+    const name = namer.member(key, heading.split(".").at(-1) ?? "");
     names.set(column, name);
-    const profile = context.profiles.get(column) as Profile;
-    const { evidence, lines } = valueLines(profile, things, context);
-    const isRequired = column.filled === things.rows.length && column.filled >= 25;
-    columns.push(...usesOf(column, `${category}.${name}`, context));
-    blocks.push({
+    const { evidence, lines } = valueLines(profiles.get(column) as Profile, things, context);
+    const isRequired = column.filled === rows.length && column.filled >= 25;
+    return {
       head: `Attribute: ${name}`,
       heading: column.heading,
-      evidence: [`In ${column.filled} of ${counted(things.rows.length, "object")}.`, ...evidence],
+      evidence: [`In ${column.filled} of ${objects}.`, ...evidence],
       lines: [
-        `About: ${sentence(`The key ${key} in the list ${things.list} of ${context.source}.`)}`,
+        `About: ${sentence(`The key ${key} in the list ${heading} of ${source}.`)}`,
         `${isRequired ? "MustBeOn" : "On"} "${category}"`,
         ...lines,
       ],
-    });
-  }
-  return blocks;
+    };
+  });
+  return [head, ...members];
 }
 
-/** How a column is mapped. */
-function usesOf(column: Column, name: string | undefined, input: DraftInput): ColumnMapping[] {
+/** How a column is mapped, and where it is in the table. */
+function usesOf(column: Column, within: string, { identifier, copies, names }: Context) {
+  const { heading, index, mark, separator, isTruth, hasDash } = column;
+  const name = names.get(column);
   const targets = [
-    ...(column === input.identifier ? ["Identifier"] : []),
-    ...(column === input.copies ? ["Copies"] : []),
-    ...(name === undefined ? [] : [name]),
+    ...(column === identifier ? ["Identifier"] : []),
+    ...(column === copies ? ["Copies"] : []),
+    ...(name === undefined ? [] : [within + name]),
   ];
+  const truth = { true: "Yes", false: null };
+  const values = new Map<string, string | null>(Object.entries(isTruth ? truth : hasDash ? { "": "-" } : {}));
   return targets.map((to) => ({
-    ...plainColumn(column.heading, to),
-    strip: column.mark === undefined ? [] : [column.mark],
-    separators: column.separator === undefined ? undefined : [column.separator],
-    values: new Map<string, string | null>(
-      column.isTruth
-        ? [
-            ["true", "Yes"],
-            ["false", null],
-          ]
-        : column.hasDash
-          ? [["", "-"]]
-          : [],
-    ),
+    index,
+    use: {
+      ...plainColumn(heading, to),
+      strip: mark === undefined ? [] : [mark],
+      separators: separator === undefined ? undefined : [separator],
+      values,
+    } satisfies ColumnMapping,
   }));
 }

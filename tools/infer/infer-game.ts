@@ -1,40 +1,24 @@
-import { type JsonObject, type Sha256, type System, serialize } from "../../compiler/index.js";
-import type { Mapping } from "../tables/mapping.js";
+import { type JsonObject, type Sha256, serialize } from "../../compiler/index.js";
 import type { Table } from "../tables/table.js";
-import { agreementsIn } from "./agreements.js";
 import { cardRulesIn } from "./card-rules.js";
-import { type Column, isKeyName, isNameHeading, type LeftOut, thingsIn, words } from "./columns.js";
-import { type DraftRecord, writeDraft } from "./draft.js";
-import { groupRulesIn, listingsIn, referencesIn, setsOf } from "./group-rules.js";
+import { type Column, isKeyName, isNameHeading, type LeftOut, type Things, thingsIn, words } from "./columns.js";
+import { type Draft, type DraftOptions, writeDraft } from "./draft.js";
+import { agreementsIn, groupRulesIn, listingsIn, referencesIn, setsOf } from "./group-rules.js";
 import { type Kinds, kindsIn, placeOfColumn } from "./kinds.js";
 import { fingerprintOf } from "./merge-draft.js";
-import { type Mistake, mistakesIn, type RowsNamed } from "./mistakes.js";
+import { type Mistake, mistakesIn } from "./mistakes.js";
 import { type Profile, profileOf } from "./profile.js";
+import type { Mined, Regularity } from "./regularity.js";
 
-export interface InferOptions {
-  /** Of the game. */
-  readonly id: string;
-  readonly name: string;
-  /** What the table is called, for people. */
-  readonly source: string;
-  /** The system that the game extends. */
-  readonly base: System;
-  /** Reads the text of a system, which extends that one. */
-  readSystem(text: string): System;
-  /** How the table is found again: its sheet, its list, the row of its headings. */
-  readonly place: Pick<Mapping, "sheet" | "entries" | "headings">;
+export interface InferOptions extends DraftOptions {
   /** Called before each step with what is done in it. */
   readonly tell?: ((step: string) => void) | undefined;
 }
 
 /** A game drafted from a table of cards, and the cells that are probably wrong. */
-export interface InferredGame {
-  /** The text of its system. */
-  readonly system: string;
-  readonly mapping: Mapping;
+export interface InferredGame extends Draft {
   /** Most certain first. */
   readonly mistakes: readonly Mistake[];
-  readonly records: readonly DraftRecord[];
   /** Headings of which nothing is made. */
   readonly leftOut: readonly LeftOut[];
   /** The heading that tells kinds of card apart, and how many there are. */
@@ -69,61 +53,43 @@ export function inferGame(table: Table, options: InferOptions): InferredGame {
     others.filter(({ column }) => column !== copies),
   );
   const places = new Map(cards.columns.map((column) => [column, placeOfColumn(column, kinds, total)]));
-  const rowsNamed: RowsNamed = (rows, most) => {
+  tell("rules");
+  const sets = setsOf(cards, profiles, identifier);
+  const rulesOf = (list: Things): readonly Regularity[] => {
+    const isCards = list === cards;
+    const setsOfThings = sets && list.rows.map((row) => sets[row] ?? "");
+    const apart = new Set([identifier, copies]);
+    return cardRulesIn({ things: list, profiles, kinds: isCards ? kinds : NO_KINDS, apart, sets: setsOfThings });
+  };
+  const regularities = [
+    ...agreementsIn(cards, profiles, identifier),
+    ...[cards, ...lists].flatMap(rulesOf),
+    ...groupRulesIn(cards, profiles, identifier),
+    ...[cards, ...lists].flatMap((list) => referencesIn(list, cards, profiles)),
+    ...listingsIn(cards, profiles),
+  ];
+  tell("mistakes");
+  const rowsNamed: Mined["rowsNamed"] = (rows, most) => {
     const [one, several] = table.kind === "sheet" ? ["row", "rows"] : ["entry", "entries"];
-    const numbers = rows.slice(0, most).map((row) => table.rows[row]?.number ?? row + 1);
+    const numbers = rows.slice(0, most).map((row) => numberOf(table, row));
     const more = rows.length > most ? ` and ${rows.length - most} more` : "";
     return `${rows.length === 1 ? one : several} ${numbers.join(", ")}${more}`;
   };
-  const identifierIsName = identifier !== undefined && isNameHeading(identifier.heading);
-  tell("rules");
-  const sets = setsOf(cards, profiles, identifier);
-  const apart = new Set([identifier, copies].flatMap((column) => column ?? []));
-  const holding = {
-    agreements: agreementsIn(cards, profiles, identifier),
-    cardRules: [
-      ...cardRulesIn({ things: cards, profiles, kinds, apart, sets }),
-      ...lists.flatMap((list) =>
-        cardRulesIn({
-          things: list,
-          profiles,
-          kinds: NO_KINDS,
-          apart,
-          sets: sets && list.rows.map((row) => sets[row] ?? ""),
-        }),
-      ),
-    ],
-    groupRules: groupRulesIn(cards, profiles, identifier),
-    references: [cards, ...lists].flatMap((list) => referencesIn(list, cards, profiles)),
-    listings: listingsIn(cards, profiles),
-  };
-  tell("mistakes");
-  const mistakes = mistakesIn({ things, profiles, places, identifier, rowsNamed, ...holding });
+  const mined: Mined = { table, things, profiles, kinds, places, identifier, copies, regularities, rowsNamed };
+  const mistakes = mistakesIn(mined);
   tell("examples of rules");
-  const draft = writeDraft({
-    ...options,
-    things,
-    profiles,
-    kinds,
-    places,
-    identifier,
-    identifierIsName,
-    copies,
-    holding,
-    table,
-    flawed: new Set(mistakes.map(({ row }) => row)),
-    rowsNamed,
-  });
+  const flawed = new Set(mistakes.map(({ row }) => row));
   return {
-    system: draft.system,
-    mapping: draft.mapping,
+    ...writeDraft({ ...options, ...mined, flawed }),
     mistakes,
-    records: draft.records,
     leftOut: things.leftOut,
     kinds: kinds.from === undefined ? undefined : { heading: kinds.from.heading, count: kinds.kinds.length },
     identifier: identifier?.heading,
   };
 }
+
+/** As people count. */
+const numberOf = ({ rows }: Table, row: number): number => rows[row]?.number ?? row + 1;
 
 const NO_KINDS: Kinds = { from: undefined, kinds: [], overlap: false, others: [] };
 
@@ -152,11 +118,9 @@ function identifierAmong(profiles: readonly Profile[], total: number): Column | 
   return scored.toSorted((one, other) => other.score - one.score)[0]?.column;
 }
 
-function isCopies({ column, sort, besides, noNumbers, counts }: Profile): boolean {
+function isCopies({ column, sort, counts }: Profile): boolean {
   if (!/^(?:copies|qty|quantity|number of copies|amount)$/.test(words(column.heading)) || column.isList) return false;
-  return (
-    sort === "integer" && besides.length + noNumbers.size === 0 && [...counts.keys()].every((text) => Number(text) > 0)
-  );
+  return sort === "integer" && [...counts.keys()].every((text) => Number(text) > 0);
 }
 
 interface Evidenced {
@@ -170,7 +134,6 @@ interface Evidenced {
 
 /** What a draft rests on and what it was, as the text of a file beside it; `mapping` is the text of its mapping. */
 export function evidenceText(game: InferredGame, { table, source, mapping, sha256, rejected }: Evidenced): string {
-  const numberOf = (row: number): number => table.rows[row]?.number ?? row + 1;
   const records = game.records.map(
     ({ head, heading, evidence, text }): JsonObject => ({
       record: head,
@@ -183,7 +146,7 @@ export function evidenceText(game: InferredGame, { table, source, mapping, sha25
     ({ sort, isProbable, row, column, message }): JsonObject => ({
       sort,
       probable: isProbable,
-      row: numberOf(row),
+      row: numberOf(table, row),
       column: table.headings[column] ?? "",
       message,
     }),

@@ -1,3 +1,4 @@
+import { groupBy } from "../../grammar/index.js";
 import type { Column, Things } from "./columns.js";
 import { countOf, entropy, nextChance } from "./counts.js";
 import type { Profile } from "./profile.js";
@@ -34,6 +35,7 @@ export interface Place {
 export function kindsIn({ columns, rows }: Things, profiles: readonly Profile[]): Kinds {
   const total = rows.length;
   const partial = columns.filter(({ filled }) => filled < 0.97 * total && filled > 0.01 * total);
+  const without = ({ column }: Profile): readonly Column[] => partial.filter((other) => other !== column);
   const price = 0.02 * Math.min(1, partial.length / 10);
   const likely = profiles.filter(
     ({ sort, column, counts }) =>
@@ -41,80 +43,55 @@ export function kindsIn({ columns, rows }: Things, profiles: readonly Profile[])
   );
   const single = likely
     .filter(({ column, counts }) => !column.isList && counts.size <= Math.min(MOST_KINDS, total / 4))
-    .map((profile) => ({ profile, gain: gainOf(profile.column, partial, total) - price * profile.counts.size }))
+    .map((profile) => {
+      const groups = [...groupBy(rows.keys(), (card) => profile.column.cells[card]?.[0] ?? "").values()];
+      return { profile, gain: gainOf(groups, without(profile), total) - price * profile.counts.size };
+    })
     .toSorted((one, other) => other.gain - one.gain)[0];
   const best = single !== undefined && single.gain > LEAST_GAIN ? single : undefined;
   for (const profile of likely.filter(({ column }) => column.isList)) {
     const values = [...profile.counts]
       .filter(([, count]) => count >= 30)
-      .map(([value]) => ({ value, gain: gainOfValue(profile.column, value, partial, total) }))
+      .map(([value]) => {
+        const groups = groupBy(rows.keys(), (card) => profile.column.cells[card]?.includes(value)).values();
+        return { value, gain: gainOf([...groups], without(profile), total) };
+      })
       .toSorted((one, other) => other.gain - one.gain);
     if ((values[0]?.gain ?? 0) <= Math.max(LEAST_GAIN, best?.gain ?? 0)) continue;
     const telling = values.filter(({ gain }) => gain > 0.03).slice(0, 25);
-    return withKinds(
-      profile,
-      telling.map(({ value }) => value),
-      total,
-      true,
-    );
+    return withKinds(profile, new Set(telling.map(({ value }) => value)), total, true);
   }
-  if (best === undefined) return { from: undefined, kinds: [], overlap: false, others: rows.map((_, card) => card) };
-  const { counts, slips } = best.profile;
-  return withKinds(
-    best.profile,
-    [...counts.keys()].filter((value) => !slips.has(value)),
-    total,
-    false,
-  );
+  if (best === undefined) return { from: undefined, kinds: [], overlap: false, others: [...rows.keys()] };
+  const { counts, odd } = best.profile;
+  return withKinds(best.profile, new Set([...counts.keys()].filter((value) => !odd.has(value))), total, false);
 }
 
 const MOST_KINDS = 40;
 const LEAST_GAIN = 0.15;
 
 function withKinds(
-  { column: from, slips: misspelt }: Profile,
-  values: readonly string[],
+  { column: from, odd }: Profile,
+  values: ReadonlySet<string>,
   total: number,
   overlap: boolean,
 ): Kinds {
-  const cards = new Map(values.map((value): [string, number[]] => [value, []]));
+  const cards = new Map([...values].map((value): [string, number[]] => [value, []]));
   const others: number[] = [];
   for (let card = 0; card < total; card++) {
     const own = from.cells[card] ?? [];
-    if (!own.some((value) => cards.has(value) || misspelt.has(value))) others.push(card);
+    if (!own.some((value) => cards.has(value) || odd.has(value))) others.push(card);
     for (const value of new Set(own)) cards.get(value)?.push(card);
   }
   return { from, kinds: [...cards].map(([value, all]) => ({ value, cards: all })), overlap, others };
 }
 
-/** How much is known about which of the columns are filled, by the value of one: in bits, summed. */
-function gainOf(column: Column, partial: readonly Column[], total: number): number {
-  const groups = new Map<string, number[]>();
-  for (let card = 0; card < total; card++) {
-    const value = column.cells[card]?.[0] ?? "";
-    const group = groups.get(value);
-    if (group === undefined) groups.set(value, [card]);
-    else group.push(card);
-  }
+/** How much is known about which of the columns are filled, if cards are divided in this way: in bits, summed. */
+function gainOf(groups: Iterable<readonly number[]>, partial: readonly Column[], total: number): number {
   let gain = 0;
   for (const other of partial) {
-    if (other === column) continue;
     gain += entropy(other.filled / total);
-    for (const group of groups.values())
-      gain -= (group.length / total) * entropy(filledIn(other, group) / group.length);
-  }
-  return gain;
-}
-
-function gainOfValue(column: Column, value: string, partial: readonly Column[], total: number): number {
-  const having = column.cells.flatMap((all, card) => (all.includes(value) ? [card] : []));
-  const lacking = total - having.length;
-  let gain = 0;
-  for (const other of partial) {
-    if (other === column) continue;
-    const filled = filledIn(other, having);
-    gain += entropy(other.filled / total) - (having.length / total) * entropy(filled / having.length);
-    if (lacking > 0) gain -= (lacking / total) * entropy((other.filled - filled) / lacking);
+    for (const group of groups)
+      if (group.length > 0) gain -= (group.length / total) * entropy(filledIn(other, group) / group.length);
   }
   return gain;
 }

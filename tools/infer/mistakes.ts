@@ -1,13 +1,10 @@
 import { loneMark, nearestName } from "../../compiler/index.js";
-import { getOrMake } from "../../grammar/index.js";
-import { type Agreement, groupName, minority } from "./agreements.js";
-import type { CardRule } from "./card-rules.js";
-import type { Column, TableThings, Things } from "./columns.js";
+import { getOrMake, groupBy } from "../../grammar/index.js";
+import type { Column, Things } from "./columns.js";
 import { occurrences } from "./counts.js";
-import type { Reference } from "./group-rules.js";
-import type { Place } from "./kinds.js";
-import type { Profile } from "./profile.js";
-import { sentencesFor } from "./sentences.js";
+import { groupsOf } from "./group-rules.js";
+import type { OddValue, Profile } from "./profile.js";
+import { type Mined, type Regularity, sentenceFor } from "./regularity.js";
 
 /**
  * A kind of mistake. The first five are listed without asking, since most of what they find is one; the others are as
@@ -26,6 +23,8 @@ export type MistakeSort =
   | "misplaced"
   | "rule";
 
+const PROBABLE: ReadonlySet<MistakeSort> = new Set(["unclosed", "duplicate", "misspelt", "disagrees", "reference"]);
+
 /** A cell of a table that is probably wrong. */
 export interface Mistake {
   readonly sort: MistakeSort;
@@ -41,38 +40,22 @@ export interface Mistake {
   readonly weight: number;
 }
 
-/** All that mistakes are looked for in. */
-export interface Evidence {
-  readonly things: TableThings;
-  /** By column of the cards and of all lists. */
-  readonly profiles: ReadonlyMap<Column, Profile>;
-  /** By column of the cards. */
-  readonly places: ReadonlyMap<Column, Place>;
-  readonly identifier: Column | undefined;
-  readonly agreements: readonly Agreement[];
-  readonly references: readonly Reference[];
-  readonly cardRules: readonly CardRule[];
-  /** Names rows by their indexes, as people count: `rows 3, 5`. */
-  readonly rowsNamed: RowsNamed;
-}
-
 /** Most certain first; a cell once. */
-export function mistakesIn(evidence: Evidence): readonly Mistake[] {
-  const { cards, lists } = evidence.things;
-  const found = [cards, ...lists].flatMap((things) => [
-    ...unclosed(things, evidence),
-    ...misspelt(things, evidence),
-    ...brokenReferences(things, evidence),
-    ...oddValues(things, evidence),
-  ]);
-  const all = [
-    ...found,
-    ...duplicates(evidence),
-    ...disagreements(evidence),
-    ...oddPlaces(evidence),
-    ...againstRules(evidence),
+export function mistakesIn(mined: Mined): readonly Mistake[] {
+  const { cards, lists } = mined.things;
+  const found = [
+    ...[cards, ...lists].flatMap((things) =>
+      things.columns.flatMap((column) => {
+        const profile = mined.profiles.get(column);
+        return profile === undefined ? [] : [...unclosed(things, profile), ...oddValues(things, profile)];
+      }),
+    ),
+    ...duplicates(mined),
+    ...disagreements(mined),
+    ...oddPlaces(mined),
+    ...mined.regularities.flatMap((rule) => (rule.sort === "names" ? brokenReferences(rule, mined) : against(rule))),
   ];
-  const ordered = all.toSorted(
+  const ordered = found.toSorted(
     (one, other) =>
       Number(other.isProbable) - Number(one.isProbable) ||
       other.weight - one.weight ||
@@ -84,183 +67,154 @@ export function mistakesIn(evidence: Evidence): readonly Mistake[] {
   return [...byCell.values()];
 }
 
-const ONE = { see: [], isProbable: true } as const;
+/** A mistake in the row of a thing. */
+function mistake(
+  sort: MistakeSort,
+  [{ rows }, thing, { index }]: readonly [Things, thing: number, Column],
+  message: string,
+  weight: number,
+  see: Mistake["see"] = [],
+): Mistake {
+  return { sort, isProbable: PROBABLE.has(sort), row: rows[thing] ?? 0, column: index, message, see, weight };
+}
+
 const quoted = (text: string): string => `“${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`;
 
-/** Names rows of a table, at most so many. */
-export type RowsNamed = (rows: readonly number[], most: number) => string;
+function* valuesWith(
+  { cells }: Column,
+  passes: (text: string) => boolean,
+): Generator<{ readonly thing: number; readonly text: string }> {
+  for (const [thing, texts] of cells.entries()) for (const text of texts) if (passes(text)) yield { thing, text };
+}
 
-function unclosed({ columns, rows }: Things, { profiles }: Evidence): Mistake[] {
-  return columns.flatMap((column) => {
-    const pairs = [...(profiles.get(column)?.pairs ?? [])];
-    return pairs.flatMap(([pair, uses]) =>
-      cellsWith(column, (text) => loneMark(text, pair) !== undefined).map(({ thing, text }): Mistake => {
-        const lone = loneMark(text, pair);
-        const message =
-          lone?.messageId === "close"
-            ? `This has a ${lone.mark} without the ${lone.partner} that belongs before it.`
-            : `This has a ${lone?.mark} that is never closed with ${lone?.partner}.`;
-        return {
-          ...ONE,
-          sort: "unclosed",
-          row: rows[thing] ?? 0,
-          column: column.index,
-          message,
-          weight: 70 + Math.log10(uses),
-        };
-      }),
-    );
+function unclosed(things: Things, { column, pairs }: Profile): Mistake[] {
+  return [...pairs].flatMap(([pair, uses]) =>
+    [...valuesWith(column, (text) => loneMark(text, pair) !== undefined)].map(({ thing, text }) => {
+      const { messageId, mark, partner } = loneMark(text, pair) ?? {};
+      const message =
+        messageId === "close"
+          ? `This has a ${mark} without the ${partner} that belongs before it.`
+          : `This has a ${mark} that is never closed with ${partner}.`;
+      return mistake("unclosed", [things, thing, column], message, 70 + Math.log10(uses));
+    }),
+  );
+}
+
+/** Values that their column doesn't have else. */
+function oddValues(things: Things, { column, odd, total }: Profile): Mistake[] {
+  if (odd.size === 0) return [];
+  const counts = occurrences([...odd.values()].map(({ sort }) => sort));
+  return [...valuesWith(column, (text) => odd.has(text))].map(({ thing, text }) => {
+    const { sort, meant } = odd.get(text) as OddValue;
+    const others = total - (counts.get(sort) ?? 0);
+    const messages: Readonly<Record<OddValue["sort"], readonly [weight: number, message: string]>> = {
+      misspelt: [
+        50 + Math.log10(meant?.often ?? 1),
+        `${quoted(text)} is almost ${quoted(meant?.text ?? "")}, which is in this column ${meant?.often} times.`,
+      ],
+      "not-a-number": [9, `${quoted(text)} is no whole number, and ${others} others of this column are.`],
+      shape: [8, `${quoted(text)} is written otherwise than ${others} others of this column.`],
+      outlier: [6, `${text} is far away from all other numbers of this column.`],
+    };
+    const [weight, message] = messages[sort];
+    return mistake(sort, [things, thing, column], message, weight);
   });
 }
 
-function* valuesWith(column: Column): Generator<{ readonly thing: number; readonly text: string }> {
-  for (const [thing, texts] of column.cells.entries()) for (const text of texts) yield { thing, text };
-}
-
-function cellsWith(column: Column, passes: (text: string) => boolean): { thing: number; text: string }[] {
-  return [...valuesWith(column)].filter(({ text }) => passes(text));
-}
-
-function duplicates({ identifier, things, rowsNamed }: Evidence): Mistake[] {
+function duplicates({ identifier, things: { cards }, rowsNamed }: Mined): Mistake[] {
   if (identifier === undefined) return [];
   const first = new Map<string, number>();
-  return things.cards.rows.flatMap((row): Mistake[] => {
+  return cards.rows.flatMap((row): Mistake[] => {
     const [text] = identifier.cells[row] ?? [];
-    if (text === undefined) return [];
-    const earlier = getOrMake(first, text, () => row);
-    if (earlier === row) return [];
+    const earlier = text === undefined ? row : getOrMake(first, text, () => row);
+    if (text === undefined || earlier === row) return [];
     const message = `${quoted(text)} is in ${rowsNamed([earlier], 1)} already, and each card needs its own ${identifier.heading}.`;
     const see = [{ row: earlier, message: "here it is first" }];
-    return [{ ...ONE, sort: "duplicate", row, column: identifier.index, message, see, weight: 90 }];
-  });
-}
-
-function misspelt({ columns, rows }: Things, { profiles }: Evidence): Mistake[] {
-  return columns.flatMap((column) => {
-    const slips = profiles.get(column)?.slips;
-    if (slips === undefined || slips.size === 0) return [];
-    return cellsWith(column, (text) => slips.has(text)).map(({ thing, text }): Mistake => {
-      const { text: meant, often } = slips.get(text) ?? { text: "", often: 0 };
-      const message = `${quoted(text)} is almost ${quoted(meant)}, which is in this column ${often} times.`;
-      return {
-        ...ONE,
-        sort: "misspelt",
-        row: rows[thing] ?? 0,
-        column: column.index,
-        message,
-        weight: 50 + Math.log10(often),
-      };
-    });
+    return [mistake("duplicate", [cards, row, identifier], message, 90, see)];
   });
 }
 
 /** Values of a column that name no card, if nearly all others do. */
-function brokenReferences(things: Things, { references, profiles }: Evidence): Mistake[] {
-  return references
-    .filter(({ column }) => things.columns.includes(column))
-    .flatMap(({ column, target, total, broken }) =>
-      broken.map(({ thing, text }): Mistake => {
-        const near = nearestName(text, (profiles.get(target)?.counts ?? new Map<string, number>()).keys());
-        const hint = near === undefined ? "" : ` Did you mean ${quoted(near)}?`;
-        const message = `No card has ${quoted(text)} as its ${target.heading}; ${total - broken.length} other values of this column are the ${target.heading} of a card.${hint}`;
-        const weight = 40 + Math.log10(total) - broken.length;
-        return { ...ONE, sort: "reference", row: things.rows[thing] ?? 0, column: column.index, message, weight };
-      }),
-    );
+function brokenReferences({ things, columns, target, total }: Regularity, { profiles }: Mined): Mistake[] {
+  const [named = target] = columns;
+  const known = profiles.get(named)?.counts ?? new Map<string, number>();
+  const broken = [...valuesWith(target, (text) => !/^-?\d*$/.test(text) && !known.has(text))];
+  return broken.map(({ thing, text }) => {
+    const near = nearestName(text, known.keys());
+    const hint = near === undefined ? "" : ` Did you mean ${quoted(near)}?`;
+    const message = `No card has ${quoted(text)} as its ${named.heading}; ${total - broken.length} other values of this column are the ${named.heading} of a card.${hint}`;
+    return mistake("reference", [things, thing, target], message, 40 + Math.log10(total) - broken.length);
+  });
 }
 
 /** A cell that differs from those of all cards with the same in another column, where nearly all such cards agree. */
-function disagreements({ agreements, rowsNamed }: Evidence): Mistake[] {
+function disagreements({ regularities, profiles, rowsNamed }: Mined): Mistake[] {
+  const divided = regularities
+    .filter(({ sort }) => sort === "same")
+    .flatMap((rule) => {
+      const [key, profile] = [rule.columns[0] as Column, rule.target].map((column) => profiles.get(column) as Profile);
+      if (key === undefined || profile === undefined) return [];
+      const groups = groupsOf(key, rule.exceptions);
+      return groups.map((cards) => {
+        const name = key.texts[cards[0] ?? 0] ?? "";
+        return { rule, key: key.column, profile, cards, name, count: groups.length, id: `${key.column.index} ${name}` };
+      });
+    });
   // Cards with one name that differ in several ways are different cards.
-  const differing = occurrences(
-    agreements.flatMap(({ key, divided }) => divided.map((group) => groupName(key, group))),
-  );
-  return agreements.flatMap(({ key, column, total, divided, weight }) =>
-    divided
-      .filter((group) => (differing.get(groupName(key, group)) ?? 0) < 2)
-      .flatMap((group) =>
-        minority(column, group).map(({ row, usual, others }): Mistake => {
-          const { heading, index } = column.column;
-          const name = quoted(key.texts[row] ?? "");
-          const message = `${heading} is ${quoted(column.texts[row] ?? "")} here and ${quoted(usual)} in ${rowsNamed(others, 3)}, for the same ${key.column.heading} ${name}. In ${total - divided.length} of ${total} such groups all agree.`;
-          const see = others.slice(0, 3).map((other) => ({ row: other, message: `here it is ${quoted(usual)}` }));
-          return { isProbable: true, sort: "disagrees", row, column: index, message, see, weight };
-        }),
-      ),
-  );
-}
-
-const UNUSUAL = { see: [], isProbable: false } as const;
-
-/** Values that their column doesn't have else. */
-function oddValues({ columns, rows }: Things, { profiles }: Evidence): Mistake[] {
-  return columns.flatMap((column) => {
-    const profile = profiles.get(column);
-    if (profile === undefined) return [];
-    const { noNumbers, outliers, shapeless, total } = profile;
-    if (noNumbers.size + outliers.size + shapeless.size === 0) return [];
-    return [...valuesWith(column)].flatMap(({ thing, text }): Mistake[] => {
-      const at = { ...UNUSUAL, row: rows[thing] ?? 0, column: column.index };
-      if (noNumbers.has(text))
-        return [
-          {
-            ...at,
-            sort: "not-a-number",
-            message: `${quoted(text)} is no whole number, and ${total - noNumbers.size} others of this column are.`,
-            weight: 9,
-          },
-        ];
-      if (outliers.has(text))
-        return [
-          { ...at, sort: "outlier", message: `${text} is far away from all other numbers of this column.`, weight: 6 },
-        ];
-      if (shapeless.has(text))
-        return [
-          {
-            ...at,
-            sort: "shape",
-            message: `${quoted(text)} is written otherwise than ${total - shapeless.size} others of this column.`,
-            weight: 8,
-          },
-        ];
-      return [];
+  const byName = groupBy(divided, ({ id }) => id);
+  return divided
+    .filter(({ id }) => byName.get(id)?.length === 1)
+    .flatMap(({ rule: { things, target, total, log }, key, profile, cards, name, count }) => {
+      const { texts } = profile;
+      const usual = usualOf(cards, texts);
+      const others = cards.filter((card) => texts[card] === usual);
+      const see = others.slice(0, 3).map((row) => ({ row, message: `here it is ${quoted(usual)}` }));
+      const end = `for the same ${key.heading} ${quoted(name)}. In ${total - count} of ${total} such groups all agree.`;
+      return cards
+        .filter((card) => texts[card] !== usual)
+        .map((card) => {
+          const message = `${target.heading} is ${quoted(texts[card] ?? "")} here and ${quoted(usual)} in ${rowsNamed(others, 3)}, ${end}`;
+          const weight = Math.min(30, -log) - Math.log10(count + 1);
+          return mistake("disagrees", [things, card, target], message, weight, see);
+        });
     });
-  });
 }
 
-function oddPlaces({ things: { cards }, places }: Evidence): Mistake[] {
-  return cards.columns.flatMap((column) => {
-    const { missing = [], misplaced = [] } = places.get(column) ?? {};
-    const lacking = missing.map((row): Mistake => {
+/** What most of some cards have; of as many, what is more frequent elsewhere, or the earlier. */
+function usualOf(cards: readonly number[], texts: readonly string[]): string {
+  const own = [...groupBy(cards, (card) => texts[card] ?? "")].map(([text, { length }]) => ({ text, length }));
+  const most = Math.max(...own.map(({ length }) => length));
+  const likely = own.filter(({ length }) => length === most);
+  const everywhere = likely.length === 1 ? undefined : occurrences(texts);
+  const often = ({ text }: { readonly text: string }): number => everywhere?.get(text) ?? 0;
+  return likely.toSorted((one, other) => often(other) - often(one))[0]?.text ?? "";
+}
+
+function oddPlaces({ things: { cards }, places }: Mined): Mistake[] {
+  return [...places].flatMap(([column, { missing, misplaced }]) => [
+    ...missing.map((card) => {
       const message = `${column.heading} is missing, and nearly all cards like this one have it.`;
-      return { ...UNUSUAL, sort: "missing", row, column: column.index, message, weight: 5 - missing.length };
-    });
-    const having = misplaced.map((row): Mistake => {
+      return mistake("missing", [cards, card, column], message, 5 - missing.length);
+    }),
+    ...misplaced.map((card) => {
       const message = `${column.heading} stands here, and on nearly no other card like this one.`;
-      return { ...UNUSUAL, sort: "misplaced", row, column: column.index, message, weight: 4 - misplaced.length };
-    });
-    return [...lacking, ...having];
-  });
+      return mistake("misplaced", [cards, card, column], message, 4 - misplaced.length);
+    }),
+  ]);
 }
+
+/** What a rule that compares cards with each other finds is listed otherwise, or is of no one cell. */
+const OF_SEVERAL: ReadonlySet<Regularity["sort"]> = new Set(["same", "once", "gaps", "names", "listed", "mentioned"]);
 
 /** Exceptions to rules about single cards: more than a few of one are none. */
-function againstRules({ cardRules }: Evidence): Mistake[] {
-  return cardRules
-    .filter(({ exceptions }) => exceptions.length <= 3)
-    .flatMap((rule) =>
-      rule.exceptions.map((thing): Mistake => {
-        const lacking = rule.columns.find(({ cells }) => (cells[thing]?.length ?? 0) === 0);
-        const { index } = rule.sort === "together" && lacking !== undefined ? lacking : rule.target;
-        const others = rule.covered.length - rule.exceptions.length;
-        const message = `${sentencesFor(rule, ({ heading }) => heading).about} That holds for ${others} others.`;
-        return {
-          ...UNUSUAL,
-          sort: "rule",
-          row: rule.things.rows[thing] ?? 0,
-          column: index,
-          message,
-          weight: 4 - rule.exceptions.length,
-        };
-      }),
-    );
+function against(rule: Regularity): Mistake[] {
+  const { sort, things, columns, target, total, exceptions } = rule;
+  if (OF_SEVERAL.has(sort) || exceptions.length > 3) return [];
+  return exceptions.map((thing) => {
+    const lacking = columns.find(({ cells }) => (cells[thing]?.length ?? 0) === 0);
+    const column = sort === "together" && lacking !== undefined ? lacking : target;
+    const about = sentenceFor(rule, ({ heading }) => heading);
+    const message = `${about} That holds for ${total - exceptions.length} others.`;
+    return mistake("rule", [things, thing, column], message, 4 - exceptions.length);
+  });
 }

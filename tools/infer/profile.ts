@@ -1,5 +1,5 @@
 import { fitsEntry, isLetterSlip, likelySlips, loneMark, type Slip } from "../../compiler/index.js";
-import { getOrMake, groupBy } from "../../grammar/index.js";
+import { groupBy } from "../../grammar/index.js";
 import { type Column, words } from "./columns.js";
 import { countOf, occurrences } from "./counts.js";
 
@@ -23,25 +23,39 @@ export interface Profile {
   readonly repeats: boolean;
   /** The list of words is probably complete. */
   readonly isClosed: boolean;
-  /** Values that are probably misspelt, and what is meant. */
-  readonly slips: ReadonlyMap<string, Slip>;
+  /** Values that are probably wrong, and in which way. */
+  readonly odd: ReadonlyMap<string, OddValue>;
   /** Of numbers, the words that may stand in place of one. */
   readonly besides: readonly string[];
-  /** Of numbers, what is neither a number nor one of these words. */
-  readonly noNumbers: ReadonlySet<string>;
   readonly least: number | undefined;
   readonly most: number | undefined;
-  /** Numbers far away from all others. */
-  readonly outliers: ReadonlySet<string>;
   /** Of codes: their forms, as in a system. */
   readonly shapes: readonly string[];
-  /** Of codes: those of no such form. */
-  readonly shapeless: ReadonlySet<string>;
   /** Marks that come in pairs: the two of each, and in how many values. */
   readonly pairs: ReadonlyMap<string, number>;
+  /** By thing: its values as one text, with what is misspelt as it is meant; empty where nothing stands. */
+  readonly texts: readonly string[];
 }
 
+/**
+ * A value that is probably wrong. misspelt: a frequent one is meant. not-a-number: a word among numbers. outlier: a number
+ * far away from all others. shape: a code of another form.
+ */
+export interface OddValue {
+  readonly sort: "misspelt" | "not-a-number" | "outlier" | "shape";
+  readonly meant?: Slip;
+}
+
+const oddValues = (sort: OddValue["sort"], texts: Iterable<string>): ReadonlyMap<string, OddValue> =>
+  new Map([...texts].map((text) => [text, { sort }]));
+
 export function profileOf(column: Column): Profile {
+  const profile = valuesOf(column);
+  const meant = (text: string): string => profile.odd.get(text)?.meant?.text ?? text;
+  return { ...profile, texts: column.cells.map((all) => all.map(meant).toSorted().join(", ")) };
+}
+
+function valuesOf(column: Column): Profile {
   const counts = occurrences(column.cells.flat());
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const once = countOf(counts.values(), (count) => count === 1);
@@ -53,15 +67,13 @@ export function profileOf(column: Column): Profile {
     once,
     repeats: column.isList && column.cells.some((all) => new Set(all).size < all.length),
     isClosed: false,
-    slips: NO_SLIPS,
+    odd: new Map(),
     besides: [],
-    noNumbers: NOTHING,
     least: undefined,
     most: undefined,
-    outliers: NOTHING,
     shapes: [],
-    shapeless: NOTHING,
     pairs: new Map(),
+    texts: [],
   };
   if (column.isTruth) return { ...plain, sort: "truth" };
   const numbers = asNumbers(plain);
@@ -73,21 +85,26 @@ export function profileOf(column: Column): Profile {
     return { ...plain, sort: "prose", pairs };
   const few = counts.size <= 0.2 * total || (counts.size <= 30 && total >= 3 * counts.size);
   if (few && counts.size <= MOST_WORDS && once <= 0.6 * counts.size) {
-    const slips = slipsIn(counts, 2, 10);
-    const surely = countOf(counts, ([text, count]) => count === 1 && !slips.has(text));
+    const odd = slipsIn(counts, 2, 10);
+    const surely = countOf(counts, ([text, count]) => count === 1 && !odd.has(text));
     // Of few cards, values that are there twice say that others may be there once.
     const rare = total < MANY ? countOf(counts.values(), (count) => count === 2) : 0;
     const isClosed =
       surely + rare <= UNSEEN * total && counts.size <= MOST_CLOSED && total >= FEWEST_CLOSED && !isOpenEnded(column);
-    return { ...plain, sort: "words", pairs, slips, isClosed };
+    return { ...plain, sort: "words", pairs, odd, isClosed };
   }
   if (column.isAside) return { ...plain, pairs };
   // Most names are there once or a few times, so a rare one beside its like says enough only if it is long.
-  return { ...plain, pairs, slips: slipsIn(counts, 1, 6), ...shapesOf(counts, total) };
+  const odd = slipsIn(counts, 1, 6);
+  const shapes = shapesOf(counts, total);
+  if (shapes === undefined) return { ...plain, pairs, odd };
+  const shapeless = oddValues(
+    "shape",
+    [...counts.keys()].filter((text) => !fitsOne(shapes, text)),
+  );
+  return { ...plain, sort: "codes", shapes, pairs, odd: new Map([...shapeless, ...odd]) };
 }
 
-const NOTHING: ReadonlySet<string> = new Set();
-const NO_SLIPS: ReadonlyMap<string, Slip> = new Map();
 /** Texts that are longer on average are sentences. */
 const LONG = 45;
 const MOST_WORDS = 500;
@@ -116,8 +133,10 @@ function asNumbers(plain: Profile): Profile | undefined {
     (isUsual && numbers >= Math.max(5, 0.05 * total));
   if (!isIt || counts.size - others.length < 1) return undefined;
   const besides = others.filter(([text, count]) => count >= 2 || STANDS_FOR_NUMBER.test(text)).map(([text]) => text);
-  const noNumbers = new Set(others.map(([text]) => text).filter((text) => !besides.includes(text)));
-  return { ...plain, sort: "integer", besides, noNumbers, ...(column.isAside ? {} : boundsOf(counts, numbers)) };
+  const noNumbers = others.map(([text]) => text).filter((text) => !besides.includes(text));
+  const { outliers = [], ...bounds } = column.isAside ? {} : boundsOf(counts, numbers);
+  const odd = new Map([...oddValues("not-a-number", noNumbers), ...oddValues("outlier", outliers)]);
+  return { ...plain, sort: "integer", besides, odd, ...bounds };
 }
 
 const INTEGER = /^-?(?:0|[1-9]\d{0,8})$/;
@@ -125,12 +144,17 @@ const MOST_BESIDES = 4;
 /** What is printed in place of a number: not a letter in its place by mistake. */
 const STANDS_FOR_NUMBER = /^(?:[XYZN*?∞–—-]|\?\?)$/;
 
+interface NumberCount {
+  readonly number: number;
+  readonly count: number;
+}
+
 /** Bounds that the next card probably keeps, and numbers so far away that they are none of the game's. */
-function boundsOf(counts: ReadonlyMap<string, number>, total: number): Pick<Profile, "least" | "most" | "outliers"> {
-  const all = [...counts]
+function boundsOf(counts: ReadonlyMap<string, number>, total: number) {
+  const all: readonly NumberCount[] = [...counts]
     .filter(([text]) => INTEGER.test(text))
-    .map(([text, count]) => ({ number: Number(text), count }));
-  all.sort((one, other) => one.number - other.number);
+    .map(([text, count]) => ({ number: Number(text), count }))
+    .toSorted((one, other) => one.number - other.number);
   let [first, last] = [0, all.length - 1];
   const at = (index: number): number => all[index]?.number ?? 0;
   const isFar = (index: number, next: number, width: number): boolean =>
@@ -142,14 +166,10 @@ function boundsOf(counts: ReadonlyMap<string, number>, total: number): Pick<Prof
   const least = at(first) <= 0 ? at(first) : total >= 50 ? 1 : 0;
   const isBound = (all[last]?.count ?? 0) >= 5 && all.length <= 40;
   const most = isBound || outliers.some((text) => Number(text) > at(last)) ? at(last) : undefined;
-  return { least, most, outliers: new Set(outliers) };
+  return { least, most, outliers };
 }
 
-function percentile(
-  all: readonly { readonly number: number; readonly count: number }[],
-  total: number,
-  part: number,
-): number {
+function percentile(all: readonly NumberCount[], total: number, part: number): number {
   let before = 0;
   for (const { number, count } of all) {
     before += count;
@@ -181,35 +201,33 @@ const PAIRS = ["{}", "[]", "()", "«»", "##", "**", "__"];
  * Values that are there `most` times or fewer, and are probably one that is `often` times as frequent, written otherwise. Long
  * ones, and those that differ in no letter, need less.
  */
-function slipsIn(counts: ReadonlyMap<string, number>, most: number, often: number): ReadonlyMap<string, Slip> {
-  const slips = new Map<string, Slip>();
+function slipsIn(counts: ReadonlyMap<string, number>, most: number, often: number): ReadonlyMap<string, OddValue> {
+  const slips = new Map<string, OddValue>();
+  const add = (rare: string, text: string, uses: number): unknown =>
+    slips.set(rare, { sort: "misspelt", meant: { text, often: uses } });
   for (const [rare, { text, often: uses }] of likelySlips(counts, most, often))
-    if (!isOtherWord(rare, text)) slips.set(rare, { text, often: uses });
+    if (!isOtherWord(rare, text)) add(rare, text, uses);
   for (const all of groupBy([...counts], ([text]) => withoutMarks(text)).values())
     for (const { rare, meant } of rareAmong(all, most, Math.ceil(often / 3)))
-      if (withoutMarks(rare).length >= 3) slips.set(rare, meant);
+      if (withoutMarks(rare).length >= 3) add(rare, ...meant);
   // Beside a few words that nearly all cells have, a short one is none of its own.
   const usual = [...counts].filter(([, count]) => count >= 50);
   if (usual.length <= 4 && counts.size <= 8)
     for (const [rare, count] of counts) {
       const meant = usual.find(([text]) => isLetterSlip(rare, text));
-      if (count <= most && rare.length >= 3 && meant !== undefined)
-        slips.set(rare, { text: meant[0], often: meant[1] });
+      if (count <= most && rare.length >= 3 && meant !== undefined) add(rare, ...meant);
     }
   // Of short words, only swapped letters are no other word.
   const short = [...counts].filter(([text]) => /^\p{L}{4}$/u.test(text));
   for (const all of groupBy(short, ([text]) => [...text].toSorted().join("")).values())
-    for (const { rare, meant } of rareAmong(all, most, often))
-      if (isLetterSlip(rare, meant.text)) slips.set(rare, meant);
+    for (const { rare, meant } of rareAmong(all, most, often)) if (isLetterSlip(rare, meant[0])) add(rare, ...meant);
   return slips;
 }
 
 /** Those of them that occur `most` times or fewer, beside one that does so many times as often. */
 function rareAmong(all: readonly (readonly [text: string, count: number])[], most: number, times: number) {
-  const [[text, often] = ["", 0], ...others] = all.toSorted((one, other) => other[1] - one[1]);
-  return others
-    .filter(([, count]) => count <= most && often >= times * count)
-    .map(([rare]) => ({ rare, meant: { text, often } }));
+  const [meant = ["", 0] as const, ...others] = all.toSorted((one, other) => other[1] - one[1]);
+  return others.filter(([, count]) => count <= most && meant[1] >= times * count).map(([rare]) => ({ rare, meant }));
 }
 
 /** Without capitals, accents, full stops, apostrophes, and blanks and hyphens between letters: these aren't read. */
@@ -239,25 +257,22 @@ function isOtherWord(rare: string, frequent: string): boolean {
   );
 }
 
-/** A few shapes that nearly all values have, written as forms with holes. */
-function shapesOf(counts: ReadonlyMap<string, number>, total: number): Partial<Profile> {
+/** A few shapes that nearly all values have, written as forms with holes; undefined if there are none. */
+function shapesOf(counts: ReadonlyMap<string, number>, total: number): readonly string[] | undefined {
   const texts = [...counts.keys()];
   const isCode = (text: string): boolean => text.length <= 40 && /\d/.test(text) && !text.includes(" ");
-  if (total < 20 || countOf(texts, isCode) < 0.9 * texts.length) return {};
-  const byShape = new Map<string, string[][]>();
-  for (const text of texts) {
-    const runs = runsOf(text);
-    const shape = runs.map(sortOfRun).join("");
-    getOrMake(byShape, shape, (): string[][] => []).push(runs);
-  }
+  if (total < 20 || countOf(texts, isCode) < 0.9 * texts.length) return undefined;
+  const byShape = groupBy(texts.map(runsOf), (runs) => runs.map(sortOfRun).join(""));
   const common = [...byShape.values()].toSorted((one, other) => other.length - one.length).slice(0, 6);
   const shapes = common
     .filter((all) => all.length >= Math.max(5, 0.004 * texts.length) && (all[0]?.length ?? 0) <= 12)
-    .map(formOf);
-  const shapeless = texts.filter((text) => !shapes.some((shape) => fitsEntry(shape, text, () => undefined)));
-  if (shapes.length === 0 || shapeless.length > Math.min(5, Math.max(1, 0.002 * texts.length))) return {};
-  return { sort: "codes", shapes, shapeless: new Set(shapeless) };
+    .map(shapeOf);
+  const shapeless = countOf(texts, (text) => !fitsOne(shapes, text));
+  return shapes.length > 0 && shapeless <= Math.min(5, Math.max(1, 0.002 * texts.length)) ? shapes : undefined;
 }
+
+const fitsOne = (shapes: readonly string[], text: string): boolean =>
+  shapes.some((shape) => fitsEntry(shape, text, () => undefined));
 
 const runsOf = (text: string): string[] => text.match(/\p{Lu}+|[\p{Ll}\p{Lo}\p{M}]+|\d+|\P{Cs}/gu) ?? [];
 
@@ -268,7 +283,7 @@ function sortOfRun(run: string): string {
 }
 
 /** What is the same everywhere stands for itself. */
-function formOf(all: readonly string[][]): string {
+function shapeOf(all: readonly string[][]): string {
   const first = all[0] ?? [];
   return first
     .map((run, at) => {

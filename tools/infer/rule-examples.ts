@@ -13,15 +13,13 @@ import {
 } from "../tables/table.js";
 import { type Column, isNameHeading, type Things } from "./columns.js";
 import type { Profile } from "./profile.js";
+import type { Mined } from "./regularity.js";
 
 /** What examples are made of. */
-export interface ExampleInput {
-  readonly table: Table;
+export interface ExampleInput extends Mined {
   readonly mapping: Mapping;
   /** The draft without rules, by which the cards of examples are written. */
   readonly system: System;
-  readonly profiles: ReadonlyMap<Column, Profile>;
-  readonly identifier: Column | undefined;
 }
 
 /** A cell of an example that is another one than in the table. */

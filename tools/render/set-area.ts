@@ -137,7 +137,7 @@ const NOTHING: SetContent = { height: 0, lines: [], boxes: [] };
  * gets smaller, then wraps to a second line.
  */
 function setTitle(content: AreaContent, { width, size, least, pad }: Room): SetContent {
-  const title = titleIn(content);
+  const title = content.blocks.find(({ name }) => name === content.area.shows[0]);
   const corner = content.blocks.filter((block) => block !== title);
   if (content.blocks.length === 0) return NOTHING;
   const badge = size * 1.45;
@@ -178,11 +178,6 @@ function setTitle(content: AreaContent, { width, size, least, pad }: Room): SetC
 function withoutCommas(runs: readonly FontRun[]): readonly FontRun[] {
   const rest = runs.filter(({ glyph, text }) => glyph !== undefined || text !== ", ");
   return rest.every(({ glyph }) => glyph !== undefined) ? rest : runs;
-}
-
-/** The block with the title of a card, if any. */
-function titleIn({ area, blocks }: AreaContent): Block | undefined {
-  return blocks.find(({ name }) => name === area.shows[0]);
 }
 
 /** Each number in a box with its name below, in rows of equal boxes. */

@@ -1,5 +1,5 @@
 import type { Json, System } from "../../compiler/index.js";
-import { memoize, quotedText } from "../../grammar/index.js";
+import { memoize, memoizeByKey, quotedText } from "../../grammar/index.js";
 import type { CellTest, ColumnMapping, Mapping } from "./mapping.js";
 import { isPattern, meaningOf } from "./meanings.js";
 import type { RecordCell } from "./record-cells.js";
@@ -167,10 +167,13 @@ function joint(separator: string): string {
   return separator === "," || separator === ";" ? `${separator} ` : separator;
 }
 
-function fullName(to: string, system: System): string {
-  const found = findTarget(to, system);
-  return "target" in found ? targetName(found.target, system) : to;
-}
+const fullName = (to: string, system: System): string =>
+  fullNameOnce(system, to, () => {
+    const found = findTarget(to, system);
+    return "target" in found ? targetName(found.target, system) : to;
+  });
+
+const fullNameOnce = memoizeByKey<System, string, string>();
 
 /** A value of the sheet. If the mapping uses `true` and `false`, these are booleans. */
 function valueCell(text: string, values: ColumnMapping["values"]): RecordCell {

@@ -150,21 +150,16 @@ interface WrittenRecord {
 
 function importedPack(name: string | undefined, rows: readonly ImportedRow[], options: ImportOptions): ImportedPack {
   const cards = rows.filter(({ role }) => role === "card");
+  const listed = new Set(rows.filter((row) => row.role === "deck" && isListed(row)).map(({ deck }) => deck?.text));
+  // A deck that lists its cards contains none.
+  const ownerOf = ({ deck, role }: ImportedRow) => (role === "pack" || listed.has(deck?.text) ? undefined : deck);
   const records = [
     ...packRecord(name, rows, options),
-    ...cards.filter(({ deck }) => ownerOf(deck, rows) === undefined).map((row) => cardRecord(row, options)),
-    ...byName(rows, ({ deck, role }) => (role === "pack" ? undefined : ownerOf(deck, rows))).flatMap(([deck, some]) =>
-      deck === undefined ? [] : deckRecords(deck, some, options),
-    ),
+    ...cards.filter((row) => ownerOf(row) === undefined).map((row) => cardRecord(row, options)),
+    ...byName(rows, ownerOf).flatMap(([deck, some]) => (deck === undefined ? [] : deckRecords(deck, some, options))),
     ...rows.filter((row) => row.role === "deck" && isListed(row)).map((row) => deckRecord(row, options)),
   ];
   return { name, cards: cards.length, ...joined(records) };
-}
-
-/** A deck that lists its cards contains none. */
-function ownerOf(deck: Fact | undefined, rows: readonly ImportedRow[]): Fact | undefined {
-  const listed = rows.some((row) => row.role === "deck" && row.deck?.text === deck?.text && isListed(row));
-  return listed ? undefined : deck;
 }
 
 function isListed({ facts }: ImportedRow): boolean {

@@ -22,6 +22,7 @@ export interface Fact {
 export function rowFacts(row: SourceRow, mapping: PreparedMapping, system: System): readonly Fact[] | undefined {
   if (mapping.skip.some((test) => holds(test, row))) return undefined;
   const facts = mapping.columns.flatMap((use) => columnFacts(row, use, system));
+  if (mapping.always.length === 0) return facts;
   const targets = new Set(facts.map(({ target }) => JSON.stringify(target)));
   const others = mapping.always.filter(({ target }) => !targets.has(JSON.stringify(target)));
   return [...facts, ...others.map(({ target, text }): Fact => ({ target, text, ...NOWHERE }))];

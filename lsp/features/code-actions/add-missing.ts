@@ -8,7 +8,7 @@ import {
 } from "../../../compiler/index.js";
 import { lineAt, recordNodeAt, recordOnLine } from "../find-line.js";
 import { additionOf, together } from "./addition.js";
-import { type ActionEdit, type ActionRequest, type CodeAction, editOf } from "./code-action.js";
+import { type ActionEdit, type ActionRequest, action, type CodeAction, editOf } from "./code-action.js";
 import { findingsTouched } from "./fixes.js";
 
 /** Adds lines that a finding reports as missing: each of them, or everything the record lacks at once. */
@@ -83,5 +83,5 @@ function adding(
   request: ActionRequest,
 ): CodeAction {
   const { path } = request.question.file;
-  return { title, kind: "quickfix", preferred: false, findings, edit: () => editOf(path, edits) };
+  return action({ title, kind: "quickfix", findings, edit: () => editOf(path, edits) });
 }

@@ -1,7 +1,7 @@
 import { type CategorySection, describesSystems, type FileModel, type RecordModel } from "../../../compiler/index.js";
 import { filledText, type Insertion, type InsertionPart } from "../completion/insertion.js";
 import { partsFor, type RecordPart } from "../completion/record-parts.js";
-import { lineEndIn, lineSpanOf } from "../find-line.js";
+import { firstWordLine, lineEndIn, lineSpanOf } from "../find-line.js";
 import type { ActionEdit, ActionRequest } from "./code-action.js";
 
 /**
@@ -66,7 +66,7 @@ function placeFor(
   if (part.sort === "label") {
     return labels >= 0
       ? { above: labels, divided: false }
-      : { above: undefined, below: firstLine(record), divided: false };
+      : { above: undefined, below: firstWordLine(record), divided: false };
   }
   if (before.length > 0) return { above: Math.max(...before), divided: false };
   if (first !== undefined) return { above: undefined, below: first, divided: false };
@@ -87,12 +87,6 @@ function linesBefore(
   if (sort !== "category") return attributes;
   const others = categories.filter((category) => isBefore(category.name));
   return [...attributes, ...others.map(({ line, lines }) => Math.max(line, ...lines))];
-}
-
-/** The first significant line of a record. */
-function firstLine({ node, firstLine: from }: RecordModel): number {
-  const says = node.lines.findIndex(({ kind }, line) => line >= from && kind !== "blank" && kind !== "comment");
-  return Math.max(says, from);
 }
 
 /** Merges insertions at the same place. */

@@ -1,6 +1,7 @@
 import type { Diagnostic, FormatOptions } from "../../../compiler/index.js";
 import type { Span } from "../../../grammar/index.js";
 import type { Insertion } from "../completion/insertion.js";
+import type { Replacement } from "../formatting/line-edits.js";
 import type { FeatureRequest } from "../question.js";
 
 /** Kinds of actions, as editors group them in menus. */
@@ -35,8 +36,7 @@ export type FileEdit =
   | { readonly kind: "edit"; readonly path: string; readonly edits: readonly ActionEdit[] }
   | { readonly kind: "create"; readonly path: string; readonly text: string };
 
-export interface ActionEdit extends Span {
-  readonly text: string;
+export interface ActionEdit extends Replacement {
   /** The same text, with snippet placeholders. */
   readonly insertion?: Insertion | undefined;
 }
@@ -56,10 +56,20 @@ export interface ActionRequest {
   check(text: string): readonly Diagnostic[];
 }
 
+/** An action that isn't the most likely choice, about no finding unless it says so. */
+export const action = (own: Pick<CodeAction, "title" | "kind" | "edit"> & Partial<CodeAction>): CodeAction => ({
+  preferred: false,
+  findings: [],
+  ...own,
+});
+
 /** Whether actions of a kind are requested. */
 export function isWanted(kind: string, only: ActionRequest["only"]): boolean {
   return only === undefined || only.some((wanted) => kind === wanted || kind.startsWith(`${wanted}.`));
 }
+
+/** Without placeholders. */
+export const plain = ({ start, end, text }: ActionEdit): ActionEdit => ({ start, end, text });
 
 /** A single file with its edits. */
 export const editOf = (path: string, edits: readonly ActionEdit[]): PackEdit => [{ kind: "edit", path, edits }];

@@ -1,8 +1,7 @@
 import { addMissing } from "./add-missing.js";
 import { type ActionRequest, type CodeAction, isWanted } from "./code-action.js";
 import { extractCards } from "./extract-cards.js";
-import { fixAll } from "./fix-all.js";
-import { fixesOf } from "./fixes.js";
+import { fixAll, fixesOf } from "./fixes.js";
 import { giveIdentifier } from "./own-identifier.js";
 import { removeMisplaced } from "./remove-misplaced.js";
 import { rewriteShortcuts } from "./shortcuts.js";

@@ -1,14 +1,19 @@
 import {
+  applyEdits,
+  createRecordReader,
+  type DeckModel,
   directiveOf,
+  type FileInput,
   isSystemFile,
   type PackModel,
   type RecordModel,
   type RecordPlace,
+  type RecordReader,
+  readPack,
 } from "../../../compiler/index.js";
-import type { RecordNode, Span } from "../../../grammar/index.js";
+import { getOrMake, type RecordNode, type Span } from "../../../grammar/index.js";
 import { lineEndIn } from "../find-line.js";
-import type { ActionEdit, ActionRequest, CodeAction, PackEdit } from "./code-action.js";
-import { afterwards, listing, type Move, sameCards } from "./deck-contents.js";
+import { type ActionEdit, type ActionRequest, action, type CodeAction, type PackEdit, plain } from "./code-action.js";
 
 /** Moves the selected cards to a new file. The decks of the pack keep their cards. */
 export function extractCards(request: ActionRequest): CodeAction[] {
@@ -24,15 +29,14 @@ export function extractCards(request: ActionRequest): CodeAction[] {
   const name = path.slice(path.lastIndexOf("/") + 1);
   const moving = chosen.length === 1 ? "Move this card" : `Move these ${chosen.length} cards`;
   const reason = reasonAgainst(chosen, request);
-  const action: CodeAction = {
-    title: `${moving} to ${name}`,
-    kind: "refactor.extract",
-    preferred: false,
-    findings: [],
-    disabled: reason,
-    edit: () => (reason === undefined ? extraction(chosen, path, request) : undefined),
-  };
-  return [action];
+  return [
+    action({
+      title: `${moving} to ${name}`,
+      kind: "refactor.extract",
+      disabled: reason,
+      edit: () => (reason === undefined ? extraction(chosen, path, request) : undefined),
+    }),
+  ];
 }
 
 /** The cards that the selection touches; none if it touches other records too. */
@@ -99,8 +103,6 @@ function extraction(chosen: readonly RecordModel[], path: string, request: Actio
   ];
 }
 
-const plain = ({ start, end, text }: ActionEdit): ActionEdit => ({ start, end, text });
-
 /** The file without the cards, each removed with one separator, and the text of the new file. */
 function divided(chosen: readonly RecordModel[], { question: { file } }: ActionRequest): Omit<Move, "path"> {
   const lineEnd = lineEndIn(file);
@@ -164,4 +166,66 @@ function headOf({ records, text }: RecordPlace["file"], lineEnd: string): string
   const [first] = records;
   const system = first?.role === "choice" ? first.labels[0]?.text : undefined;
   return comments + (system === undefined ? "" : `System: ${system}${lineEnd}---${lineEnd}`);
+}
+
+/** Cards that move to another file. */
+interface Move {
+  readonly path: string;
+  /** What is removed from the file. */
+  readonly kept: readonly ActionEdit[];
+  /** The text of the new file. */
+  readonly taken: string;
+}
+
+/** The decks of the pack after the edits, by name. */
+function afterwards(
+  { path, kept, taken }: Move,
+  lists: readonly (ActionEdit & { readonly path: string })[],
+  { question: { pack, file, systems } }: ActionRequest,
+): ReadonlyMap<string, readonly string[]> {
+  const fileOf = (one: string, text: string, system: FileInput["system"]): FileInput => ({
+    path: one,
+    text,
+    encoding: undefined,
+    system,
+  });
+  const files = pack.files.map((one) => {
+    const edits = [...(one === file ? kept : []), ...lists.filter((list) => list.path === one.path)];
+    return fileOf(one.path, applyEdits(one.text, edits), one.system);
+  });
+  const readers = new Map<FileInput["system"], RecordReader>();
+  const after = readPack({
+    files: [...files, fileOf(path, taken, file.system)],
+    systemNames: pack.systemNames,
+    findSystem: systems.find,
+    readerOf(system) {
+      return getOrMake(readers, system, () => createRecordReader(system));
+    },
+    usePack: (folder) =>
+      pack.uses.find((used) => used.folder === folder) ?? { folder, problem: "missing", pack: undefined },
+  });
+  return new Map(after.decks.map((deck) => [deck.name, contents(deck)]));
+}
+
+const contents = ({ cards }: DeckModel): string[] =>
+  cards.map(({ identifier, copies }) => `${copies} ${identifier ?? ""}`).sort();
+
+/** Whether the deck keeps its cards. */
+function sameCards(deck: DeckModel, decks: ReadonlyMap<string, readonly string[]>): boolean {
+  return decks.get(deck.name)?.join("\n") === contents(deck).join("\n");
+}
+
+/** The deck with a list of its cards, so that it no longer contains those below it. */
+function listing(
+  { file, record, listed, cards }: DeckModel,
+  { layout }: ActionRequest,
+): readonly (ActionEdit & { readonly path: string })[] | undefined {
+  if (listed || cards.some(({ identifier }) => identifier === undefined)) return undefined;
+  const lineEnd = lineEndIn(file);
+  const indent = " ".repeat(layout.indent);
+  const lines = cards.map(({ copies, identifier }) => `${indent}${copies} ${identifier}`);
+  const text = [`Cards:`, ...lines].join(lineEnd);
+  const last = record.node.text.trimEnd().length;
+  const at = record.node.start + last;
+  return [{ path: file.path, start: at, end: at, text: lineEnd + text }];
 }

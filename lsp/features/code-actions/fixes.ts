@@ -1,6 +1,7 @@
-import { type Diagnostic, type Fix, safeFixes } from "../../../compiler/index.js";
+import { applyEdits, type Diagnostic, type Fix, MOST_FIX_ROUNDS, safeFixes } from "../../../compiler/index.js";
+import { lineEdits } from "../formatting/line-edits.js";
 import type { FeatureRequest } from "../question.js";
-import { type ActionEdit, type ActionRequest, type CodeAction, editOf, type PackEdit } from "./code-action.js";
+import { type ActionRequest, action, type CodeAction, editOf, type PackEdit, plain } from "./code-action.js";
 
 /** The findings that a selection touches. */
 export function findingsTouched({ findings, selection }: Pick<ActionRequest, "findings" | "selection">): Diagnostic[] {
@@ -42,8 +43,6 @@ function editsOf({ edits }: Fix, question: FeatureRequest): PackEdit {
   return [...(here.length === 0 ? [] : editOf(question.file.path, here)), ...others];
 }
 
-const plain = ({ start, end, text }: ActionEdit): ActionEdit => ({ start, end, text });
-
 /** A system refers to its file by its display path. */
 function pathOf(file: string, { file: asked, systems }: FeatureRequest): string {
   const { data, source } = asked.system;
@@ -56,16 +55,48 @@ function fixesOfKind({ rule, messageId }: Diagnostic, { findings, question }: Ac
   const alike = findings.filter((other) => other.rule === rule && other.messageId === messageId);
   const fixable = alike.filter(({ fixes }) => fixes.some(({ safe }) => safe));
   if (fixable.length < 2) return [];
-  const action: CodeAction = {
-    title: `Fix all ${fixable.length} findings of ${rule} like this in the file`,
-    kind: "quickfix",
-    preferred: false,
-    findings: fixable,
-    edit: () =>
-      editOf(
-        question.file.path,
-        safeFixes(fixable).flatMap(({ edits }) => edits.map(plain)),
-      ),
-  };
-  return [action];
+  return [
+    action({
+      title: `Fix all ${fixable.length} findings of ${rule} like this in the file`,
+      kind: "quickfix",
+      findings: fixable,
+      edit: () =>
+        editOf(
+          question.file.path,
+          safeFixes(fixable).flatMap(({ edits }) => edits.map(plain)),
+        ),
+    }),
+  ];
+}
+
+/** Applies every certain fix in the file, like `cardwright lint --fix`. */
+export function fixAll(request: ActionRequest): CodeAction[] {
+  const fixable = request.findings.filter(({ fixes }) => fixes.some(({ safe }) => safe));
+  if (fixable.length === 0) return [];
+  return [
+    action({
+      title: "Apply all safe fixes in this file",
+      kind: "source.fixAll.cardwright",
+      findings: fixable,
+      edit: () => settle(request),
+    }),
+  ];
+}
+
+/** Applies fixes and checks again, until nothing is left. */
+function settle({ question: { file }, findings, check }: ActionRequest): PackEdit | undefined {
+  let text = fixed(file.text, findings);
+  for (let round = 1; round < MOST_FIX_ROUNDS; round++) {
+    const next = fixed(text, check(text));
+    if (next === text) break;
+    text = next;
+  }
+  return text === file.text ? undefined : editOf(file.path, lineEdits(file.text, text, 0));
+}
+
+function fixed(text: string, findings: readonly Diagnostic[]): string {
+  return applyEdits(
+    text,
+    safeFixes(findings).flatMap(({ edits }) => edits),
+  );
 }

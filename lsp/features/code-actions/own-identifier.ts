@@ -1,7 +1,7 @@
 import { isRuleAbout } from "../../../compiler/index.js";
 import { nextIdentifiers } from "../../../tools/index.js";
 import { lineAt, lineSpanOf, recordNodeAt, recordOnLine } from "../find-line.js";
-import { type ActionRequest, type CodeAction, editOf } from "./code-action.js";
+import { type ActionRequest, action, type CodeAction, editOf } from "./code-action.js";
 import { findingsTouched } from "./fixes.js";
 
 /** Maximum number of identifiers offered. */
@@ -19,11 +19,10 @@ export function giveIdentifier(request: ActionRequest): CodeAction[] {
     const from = lineSpanOf(record, label.line).start;
     const span = { start: from + label.node.text.start, end: from + label.node.text.end };
     const next = nextIdentifiers({ pack, file, start: node.start, kind: record.kind }).slice(0, MOST_OFFERED);
-    return next.map(
-      (text): CodeAction => ({
+    return next.map((text) =>
+      action({
         title: `Call this card ${text}`,
         kind: "quickfix",
-        preferred: false,
         findings: [finding],
         edit: () => editOf(file.path, [{ ...span, text }]),
       }),

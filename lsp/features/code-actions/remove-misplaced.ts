@@ -1,7 +1,7 @@
 import { type Diagnostic, type RecordModel, traitsById } from "../../../compiler/index.js";
 import { lineEndLength, type Span } from "../../../grammar/index.js";
 import { lineAt, lineSpanOf, recordNodeAt, recordOnLine } from "../find-line.js";
-import { type ActionRequest, type CodeAction, editOf } from "./code-action.js";
+import { type ActionRequest, action, type CodeAction, editOf } from "./code-action.js";
 import { findingsTouched } from "./fixes.js";
 
 /** Removes what isn't allowed: a line, a category with its members, a label with its text. */
@@ -11,14 +11,14 @@ export function removeMisplaced(request: ActionRequest): CodeAction[] {
   return found.flatMap((finding) => {
     const item = itemOf(finding, request);
     if (item === undefined) return [];
-    const action: CodeAction = {
-      title: `Remove ${item.name}`,
-      kind: "quickfix",
-      preferred: false,
-      findings: [finding],
-      edit: () => editOf(file.path, [{ ...item.span, text: "" }]),
-    };
-    return [action];
+    return [
+      action({
+        title: `Remove ${item.name}`,
+        kind: "quickfix",
+        findings: [finding],
+        edit: () => editOf(file.path, [{ ...item.span, text: "" }]),
+      }),
+    ];
   });
 }
 

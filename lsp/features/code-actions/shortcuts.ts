@@ -1,8 +1,9 @@
 import type { RecordModel, System } from "../../../compiler/index.js";
-import type { NameNode, Span } from "../../../grammar/index.js";
+import type { NameNode } from "../../../grammar/index.js";
 import { lineSpanOf, textBetween } from "../find-line.js";
+import type { SpannedText } from "../place.js";
 import { placeAt } from "../place-at.js";
-import { type ActionEdit, type ActionRequest, type CodeAction, editOf } from "./code-action.js";
+import { type ActionEdit, type ActionRequest, action, type CodeAction, editOf } from "./code-action.js";
 
 /** Expands or uses a shortcut: at the cursor, or in the whole record. */
 export function rewriteShortcuts({ question: { file, offset } }: ActionRequest): CodeAction[] {
@@ -29,7 +30,7 @@ export function rewriteShortcuts({ question: { file, offset } }: ActionRequest):
 }
 
 function rewriting(title: string, path: string, edits: readonly ActionEdit[]): CodeAction {
-  return { title, kind: "refactor.rewrite", preferred: false, findings: [], edit: () => editOf(path, edits) };
+  return action({ title, kind: "refactor.rewrite", edit: () => editOf(path, edits) });
 }
 
 function shortcutOf(name: string, { categories, attributes }: System): string | undefined {
@@ -37,13 +38,9 @@ function shortcutOf(name: string, { categories, attributes }: System): string | 
   return declared.flatMap(({ shortcuts }) => shortcuts)[0];
 }
 
-interface NameInFile extends Span {
-  readonly text: string;
-}
-
 /** Names of categories and attributes on a record, above members and before dots, with their spans in the file. */
-function namesOn(record: RecordModel): NameInFile[] {
-  const at = (line: number, { start, end, text }: NameNode): NameInFile => {
+function namesOn(record: RecordModel): SpannedText[] {
+  const at = (line: number, { start, end, text }: NameNode): SpannedText => {
     const from = lineSpanOf(record, line).start;
     return { start: from + start, end: from + end, text };
   };

@@ -1,19 +1,19 @@
 import type { Diagnostic } from "../../../compiler/index.js";
 import { recordNodeAt } from "../find-line.js";
 import { formatEdits, joinEdits } from "../formatting/format-edits.js";
-import { type ActionRequest, type CodeAction, editOf, type PackEdit } from "./code-action.js";
+import { type ActionRequest, action, type CodeAction, editOf, type PackEdit } from "./code-action.js";
 
 /** Sorts the lines of all records in the order of the game. */
 export function sortFile(request: ActionRequest): CodeAction[] {
   const { file } = request.question;
-  const action: CodeAction = {
-    title: "Sort the lines of all records in this file",
-    kind: "source.organize.cardwright",
-    preferred: false,
-    findings: [],
-    edit: () => sorted(request, { start: 0, end: file.text.length }),
-  };
-  return file.records.length === 0 ? [] : [action];
+  if (file.records.length === 0) return [];
+  return [
+    action({
+      title: "Sort the lines of all records in this file",
+      kind: "source.organize.cardwright",
+      edit: () => sorted(request, { start: 0, end: file.text.length }),
+    }),
+  ];
 }
 
 /** Sorts the lines of the selected records in the order of the game, if they aren't. */
@@ -34,14 +34,13 @@ export function sortRecord(request: ActionRequest): CodeAction[] {
   // What formatting alone would change doesn't count as unsorted.
   if (unsorted === undefined || JSON.stringify(unsorted) === JSON.stringify(editOf(question.file.path, asItIs)))
     return [];
-  const action: CodeAction = {
-    title: isOne ? "Sort the lines of this record" : "Sort the lines of these records",
-    kind: "refactor.rewrite",
-    preferred: false,
-    findings: [],
-    edit: () => unsorted,
-  };
-  return [action];
+  return [
+    action({
+      title: isOne ? "Sort the lines of this record" : "Sort the lines of these records",
+      kind: "refactor.rewrite",
+      edit: () => unsorted,
+    }),
+  ];
 }
 
 function sorted(

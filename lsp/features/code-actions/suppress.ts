@@ -9,7 +9,7 @@ import { lineStarts } from "../../../grammar/index.js";
 import { filledText, type Insertion, stop } from "../completion/insertion.js";
 import { lineAt, lineEndIn, recordNodeAt, recordOnLine, textBetween } from "../find-line.js";
 import type { FeatureRequest } from "../question.js";
-import { type ActionEdit, type ActionRequest, type CodeAction, editOf } from "./code-action.js";
+import { type ActionEdit, type ActionRequest, action, type CodeAction, editOf } from "./code-action.js";
 import { findingsTouched } from "./fixes.js";
 
 /**
@@ -23,13 +23,12 @@ export function suppress(request: ActionRequest): CodeAction[] {
   if (finding === undefined || place === undefined) return [];
   const { rule } = finding;
   return [
-    {
+    action({
       title: `Ignore ${rule} on this line`,
       kind: "quickfix",
-      preferred: false,
       findings: [finding],
       edit: () => editOf(question.file.path, [onLine(rule, place)]),
-    },
+    }),
   ];
 }
 

@@ -1,15 +1,20 @@
 import { listedBy } from "../../../compiler/index.js";
 import { textBetween } from "../find-line.js";
 import type { FeatureRequest } from "../question.js";
-import type { CompletionItem, CompletionList } from "./completion-item.js";
+import {
+  type CompletionItem,
+  type CompletionList,
+  joinOffers,
+  NO_OFFERS,
+  type Offers,
+  offersOf,
+} from "./completion-item.js";
 import { conditionNames, dottedNames } from "./condition-names.js";
 import { globalNames } from "./global-names.js";
-import { labelTexts } from "./label-texts.js";
-import { listCompletion } from "./list-items.js";
+import { labelTexts } from "./label-names.js";
+import { listCompletion, picturePaths } from "./list-items.js";
 import { memberNames } from "./member-names.js";
-import { joinOffers, NO_OFFERS, type Offers, offersOf } from "./offers.js";
 import { operatorItems } from "./operators.js";
-import { picturePaths } from "./paths.js";
 import { recordItems, separatorItem } from "./record-forms.js";
 import { specificationsAt } from "./specifications.js";
 import { suppressionCompletion } from "./suppression.js";

@@ -5,15 +5,18 @@ import {
   mayBeOnCard,
   type Operator,
   type System,
+  type ValueSpecification,
 } from "../../../compiler/index.js";
+import { quotedText } from "../../../grammar/index.js";
 import { textBetween } from "../find-line.js";
-import type { PackIndex } from "../pack-index.js";
-import { type CompletionItem, declaredItem } from "./completion-item.js";
-import { conditionForm, conditionItem } from "./condition-forms.js";
+import type { PackIndex, Use } from "../pack-index.js";
+import { type CompletionItem, declaredItem, joinOffers, type Offers, offersOf, wordsFor } from "./completion-item.js";
+import { isSound } from "./custom-names.js";
+import { givenBriefly, givenBy } from "./documentation.js";
+import { choice, type Insertion } from "./insertion.js";
 import { membersOf } from "./member-names.js";
-import { joinOffers, type Offers, offersOf, wordsFor } from "./offers.js";
 import { contextOfReplaced, endsLine, fits, type Typing } from "./typing.js";
-import { sampleValues } from "./value-forms.js";
+import { sampleValues, valueForm } from "./value-forms.js";
 
 /** Names that no card of the pack has are possible, but unlikely. */
 const RANKS = { globals: 0, customGlobals: 200, categories: 300, paths: 500, globalsOfNoCard: 1_000, asked: 2_000 };
@@ -64,7 +67,8 @@ function globalItems(typing: Typing, operators: readonly Operator[]): Completion
   const { system } = typing;
   const given = new Set(wordsOf(typing, (index) => index.namesGiven(undefined)));
   const declared = [...system.attributes].flatMap(([name, all], index) => {
-    const declarations = all.filter((declaration) => standsOnCards(declaration, system));
+    // Not only inside categories, on packs, or on decks; and not a condition.
+    const declarations = all.filter(({ on, operators: own }) => own.length === 0 && mayBeOnCard(on, system));
     if (declarations.length === 0) return [];
     const rank = (given.has(name) ? RANKS.globals : RANKS.globalsOfNoCard) + index / 10;
     return testedItem(name, declarations, typing, operators, rank);
@@ -75,11 +79,6 @@ function globalItems(typing: Typing, operators: readonly Operator[]): Completion
     return conditionItem(typing, operators, { category: undefined, name }, look) ?? [];
   });
   return [...declared, ...items];
-}
-
-/** Not only inside categories, on packs, or on decks; and not a condition. */
-function standsOnCards({ on, operators }: AttributeDeclaration, system: System): boolean {
-  return operators.length === 0 && mayBeOnCard(on, system);
 }
 
 function testedItem(
@@ -159,4 +158,69 @@ function pathItems(typing: Typing, operators: readonly Operator[]): Offers {
     return conditionItem(typing, operators, path, look) ?? [];
   });
   return { items, incomplete: chosen.incomplete || chosen.words.length > MOST_PATHS };
+}
+
+/** The operators that suit the values, and what follows the name; undefined if none is allowed. */
+function conditionForm(
+  specifications: readonly ValueSpecification[],
+  operators: readonly Operator[],
+  given: readonly string[] = [],
+): { readonly operator: Operator; readonly insertion: Insertion } | undefined {
+  const onlyTexts = specifications.every(({ values }) => values.every((type) => type === "text"));
+  const onlyNumbers = specifications.every(({ values }) => !values.includes("text"));
+  const usable = onlyTexts ? operators.filter((operator) => operator === "=") : operators;
+  const order = onlyNumbers ? ([">", "<", "="] as const).filter((operator) => usable.includes(operator)) : usable;
+  const [operator] = order;
+  if (operator === undefined) return undefined;
+  const value = given.length > 0 ? [choice(given)] : valueForm(specifications, true);
+  return { operator, insertion: [choice(order), " ", ...value] };
+}
+
+/** More values are better shown as separate completions, with the cards that have them. */
+const MOST_CHOICES = 12;
+
+/** The values on cards as a condition would test them; empty if there are too many to choose from. */
+function givenValues(uses: readonly Use[]): string[] {
+  if (uses.length > MOST_CHOICES) return [];
+  const values = uses.flatMap(({ entry }) => entry.values);
+  const numbers = values.flatMap((value) => (value.kind === "integer" ? [value.value] : []));
+  const texts = values.flatMap((value) => (value.kind === "text" ? [quotedText(value.value, true)] : []));
+  const written = [...numbers.toSorted((one, other) => one - other).map(String), ...texts.toSorted()];
+  return [...new Set(written)];
+}
+
+/** How a name is shown and written. */
+interface NameStyle {
+  readonly label: string;
+  readonly written: string;
+  readonly rank: number;
+}
+
+/** A name that cards of the pack have or test, with an operator that suits its values. */
+function conditionItem(
+  typing: Typing,
+  operators: readonly Operator[],
+  path: { readonly category: string | undefined; readonly name: string },
+  { label, written, rank }: NameStyle,
+): CompletionItem | undefined {
+  const { index } = typing.question;
+  const indexes = [index, ...index.used];
+  const given = indexes.flatMap((one) => one.given(path)).filter(isSound);
+  const uses: readonly Use[] = given.length > 0 ? given : indexes.flatMap((one) => one.asked(path)).filter(isSound);
+  const types = [...new Set(uses.flatMap(({ entry }) => entry.values.map(({ kind }) => kind)))];
+  const specification = { values: types, oneOf: undefined, suchAs: undefined, minimum: undefined, maximum: undefined };
+  const form = uses.length === 0 ? undefined : conditionForm([specification], operators, givenValues(given));
+  if (form === undefined) return undefined;
+  const whole = endsLine(typing);
+  const [sample = "1"] = sampleValues([specification], typing.system, true);
+  if (!fits(typing, whole ? `${written} ${form.operator} ${sample}` : written, "member")) return undefined;
+  return {
+    label,
+    kind: "custom-name",
+    description: givenBriefly(uses),
+    insertion: whole ? [`${written} `, ...form.insertion] : [written],
+    rank,
+    documentation: () => givenBy(uses, given.length > 0 ? "Given by" : "Asked for by"),
+    goesOn: whole,
+  };
 }

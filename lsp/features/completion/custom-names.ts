@@ -1,11 +1,9 @@
-import type { Entry, System, ValueSpecification } from "../../../compiler/index.js";
-import { findingsOf } from "../../../compiler/index.js";
+import { type Entry, findingsOf, type System, type ValueSpecification } from "../../../compiler/index.js";
 import { textBetween } from "../find-line.js";
 import type { NamePath, PackIndex, Use } from "../pack-index.js";
-import type { CompletionItem } from "./completion-item.js";
+import { type CompletionItem, type Offers, wordsFor } from "./completion-item.js";
 import { givenBriefly, givenBy } from "./documentation.js";
 import type { Insertion } from "./insertion.js";
-import { type Offers, wordsFor } from "./offers.js";
 import { endsLine, type Typing } from "./typing.js";
 import { valueForm } from "./value-forms.js";
 

@@ -1,5 +1,5 @@
 import { counted, directiveOf, type RecordPlace } from "../../../compiler/index.js";
-import { type Inline, type Markup, text } from "../markup.js";
+import { firstOf, type Inline, type Markup, text } from "../markup.js";
 import type { Use } from "../pack-index.js";
 
 /** Maximum number of cards in a list. */
@@ -10,9 +10,7 @@ export function givenBy(uses: readonly Use[], heading = "Given by"): Markup {
   const count = uses.reduce((sum, use) => sum + use.count, 0);
   if (count === 0) return [];
   const places = uses.flatMap((use) => use.places()).slice(0, MOST_CARDS);
-  const more = count - places.length;
-  const items = places.map(cardLine);
-  return [text(`${heading}:`), { kind: "list", items: more > 0 ? [...items, [`and ${more} more`]] : items }];
+  return [text(`${heading}:`), firstOf(places.map(cardLine), count)];
 }
 
 function cardLine(place: RecordPlace): readonly Inline[] {

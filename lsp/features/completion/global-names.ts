@@ -1,12 +1,10 @@
 import type { AttributeDeclaration, System } from "../../../compiler/index.js";
-import { type CompletionItem, declaredItem } from "./completion-item.js";
+import { type CompletionItem, declaredItem, joinOffers, NO_OFFERS, type Offers, offersOf } from "./completion-item.js";
 import { customNames } from "./custom-names.js";
 import { choice, type Insertion, stop } from "./insertion.js";
 import { labelItems } from "./label-names.js";
 import { sampleMembers } from "./member-names.js";
-import { missingNames } from "./missing-names.js";
-import { joinOffers, NO_OFFERS, type Offers, offersOf } from "./offers.js";
-import { possiblyAllowed } from "./possibly-allowed.js";
+import { missingNames, possiblyAllowed } from "./possibly-allowed.js";
 import { endsLine, fits, type Typing } from "./typing.js";
 import { sampleValues, valueForm } from "./value-forms.js";
 

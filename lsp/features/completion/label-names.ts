@@ -1,11 +1,15 @@
-import type { LabelDeclaration, RecordModel } from "../../../compiler/index.js";
-import { nextIdentifier } from "../../../tools/index.js";
+import { type LabelDeclaration, namesOf, type RecordModel } from "../../../compiler/index.js";
+import { nextIdentifier, nextIdentifiers } from "../../../tools/index.js";
+import { text } from "../markup.js";
 import { isSystemModel } from "../system-files/declared-things.js";
+import { EXAMPLES } from "../system-files/example-uses.js";
 import { type CompletionItem, declaredItem } from "./completion-item.js";
 import { choice, filledText, type Insertion, stop } from "./insertion.js";
+import { namedTexts } from "./named-texts.js";
 import { possiblyAllowed } from "./possibly-allowed.js";
+import type { LabelTextTyped } from "./typed-line.js";
 import { endsLine, fits, type Typing, unnamedAt } from "./typing.js";
-import { labelSpecification, literalsOf } from "./value-forms.js";
+import { labelSpecification, literalsOf, patternInsertion, patternsOf } from "./value-forms.js";
 
 /** Before the attributes, or after them if there are some above. */
 const RANKS = { first: 100, last: 1_300 };
@@ -16,8 +20,9 @@ export function labelItems(typing: Typing, missing: ReadonlySet<string>): Comple
   const rank = hasStatementsAbove(typing) ? RANKS.last : RANKS.first;
   const whole = endsLine(typing);
   const opens = new Set(["Pack", "System", ...system.deckLabels]);
+  const there = new Set(record?.labels.map(({ name }) => name));
   const names = [...system.labels].filter(
-    ([name, all]) => !isLabelThere(name, record) && possiblyAllowed(name, all, record) && mayBegin(name, typing),
+    ([name, all]) => !there.has(name) && possiblyAllowed(name, all, record) && mayBegin(name, typing),
   );
   return names.flatMap(([name, declarations], index) => {
     const insertion: Insertion = whole
@@ -73,13 +78,50 @@ function mayBegin(name: string, { question: { pack, file }, record, system, line
 const namesSystem = (pack: RecordModel | undefined): boolean =>
   pack?.labels.some(({ name }) => name === "System") ?? false;
 
-function isLabelThere(name: string, record: RecordModel | undefined): boolean {
-  return record?.labels.some((label) => label.name === name) ?? false;
-}
-
 function hasStatementsAbove({ record, line: { line } }: Typing): boolean {
   if (record === undefined) return false;
   return (
     record.globals.lines.some((global) => global < line) || record.categories.some((category) => category.line < line)
   );
 }
+
+/** What can follow a label's colon, unless it is free text. */
+export function labelTexts(typing: Typing, { name: written }: LabelTextTyped): CompletionItem[] {
+  const { system } = typing;
+  const { name } = namesOf(system).labels.resolve(written);
+  const declarations = system.labels.get(name) ?? [];
+  const specifications = declarations.map(labelSpecification);
+  const listed = [...namesKnown(typing, name), ...literalsOf(specifications)].map((one) => ({
+    label: one,
+    insertion: [one],
+  }));
+  const patterns = patternsOf(specifications).filter((pattern) => /[^<>\w]|\w</.test(pattern));
+  const forms = patterns.map((pattern) => ({ label: pattern, insertion: patternInsertion(pattern, system, false) }));
+  return [...listed, ...forms].flatMap(({ label, insertion }, index) => {
+    if (!fits(typing, blankBefore(typing) + filledText(insertion), "label")) return [];
+    const item: CompletionItem = {
+      label,
+      kind: "value",
+      insertion: [blankBefore(typing), ...insertion].filter((part) => part !== ""),
+      rank: index,
+      documentation: name === "Identifier" ? () => [text("The next one that no card has.")] : undefined,
+    };
+    return [item];
+  });
+}
+
+/** Built-in knowledge about labels. */
+function namesKnown(typing: Typing, name: string): readonly string[] {
+  const { question, record } = typing;
+  if (name === "Identifier") return nextIdentifiers(unnamedAt(typing, typing.record?.kind));
+  if (EXAMPLES.has(name)) {
+    const named = namedTexts(question, "Example", "Example").filter((one) => one !== record?.labels[0]?.text);
+    return [...(name === "Mended" ? ["Breaks"] : []), ...named].map((one) => `from ${one}`);
+  }
+  const choosesSystem = record === undefined || record.role === "pack" || record.role === "choice";
+  return name === "System" && choosesSystem ? question.pack.systemNames : [];
+}
+
+/** `Size:silver` is no label. */
+const blankBefore = ({ line, place }: Typing): string =>
+  (line.before + line.behind).charAt(place.replace.start - line.span.start - 1) === ":" ? " " : "";

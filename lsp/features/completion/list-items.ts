@@ -1,4 +1,5 @@
 import {
+  declaredFace,
   directiveOf,
   type LabelItem,
   listedBy,
@@ -10,12 +11,11 @@ import {
   readDecklist,
   titleOf,
 } from "../../../compiler/index.js";
+import { textBetween } from "../find-line.js";
 import { text } from "../markup.js";
-import type { CompletionItem, CompletionList } from "./completion-item.js";
+import { type CompletionItem, type CompletionList, type Offers, offersOf, wordsFor } from "./completion-item.js";
 import { stop } from "./insertion.js";
-import { type Offers, offersOf, wordsFor } from "./offers.js";
-import { folderPaths } from "./paths.js";
-import { labelHead } from "./typed-line.js";
+import { type LabelTextTyped, labelHead } from "./typed-line.js";
 import type { Typing } from "./typing.js";
 
 /** Cards for a `Cards:` list, decks for a `Decks:` list: those not listed yet, whatever has been typed on the line. */
@@ -113,3 +113,35 @@ function deckItems({ question: { pack }, record }: Typing): CompletionItem[] {
 }
 
 const decksOf = ({ decks }: PackModel): string[] => decks.map(({ name }) => name).filter((name) => name !== "");
+
+/** File names of pictures. */
+export const PICTURE_FILE = /\.(?:png|jpe?g|gif|webp|svg|avif)$/i;
+
+/** Pictures, and folders that may contain them, after the label for the picture of a card. */
+export function picturePaths(typing: Typing, { name, insert }: LabelTextTyped): CompletionItem[] {
+  const { record, line } = typing;
+  if (record === undefined || declaredFace(record)?.picture !== name) return [];
+  return pathItems(typing, textBetween(line.file, insert), (file) => PICTURE_FILE.test(file));
+}
+
+/** Folders for `Uses:`; before anything is typed, those next to the pack's. */
+function folderPaths(typing: Typing, typed: string): CompletionItem[] {
+  return pathItems(typing, typed.includes("/") ? typed : "../", () => false);
+}
+
+function pathItems({ line, settings }: Typing, typed: string, isWanted: (name: string) => boolean): CompletionItem[] {
+  const folder = typed.slice(0, typed.lastIndexOf("/") + 1);
+  const inside = settings.listFolder?.(line.file.path, folder) ?? [];
+  return inside
+    .filter(({ name, isFolder }) => !name.startsWith(".") && (isFolder || isWanted(name)))
+    .map(({ name, isFolder }, rank) => {
+      const label = folder + name;
+      return {
+        label,
+        kind: isFolder ? "deck" : "value",
+        insertion: [label],
+        rank,
+        description: isFolder ? "folder" : undefined,
+      };
+    });
+}

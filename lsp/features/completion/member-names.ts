@@ -1,7 +1,6 @@
 import type { AttributeDeclaration, CategoryDeclaration, CategorySection, System } from "../../../compiler/index.js";
-import { type CompletionItem, declaredItem } from "./completion-item.js";
+import { type CompletionItem, declaredItem, joinOffers, type Offers, offersOf } from "./completion-item.js";
 import { customNames } from "./custom-names.js";
-import { joinOffers, type Offers, offersOf } from "./offers.js";
 import { endsLine, fits, type Typing } from "./typing.js";
 import { sampleValues, valueForm } from "./value-forms.js";
 

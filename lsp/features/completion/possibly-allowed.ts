@@ -1,4 +1,4 @@
-import type { ConditionData, RecordModel, System } from "../../../compiler/index.js";
+import { type ConditionData, findingsOf, type RecordModel, type System } from "../../../compiler/index.js";
 import { memoize } from "../../../grammar/index.js";
 
 /** False for a name that certainly isn't allowed on a record, even after adding it. The rest is tried. */
@@ -11,17 +11,10 @@ export function possiblyAllowed(
   const { system, kinds } = record;
   const isKnown = system.data.kindFrom === undefined || record.role !== "card" || record.kind !== undefined;
   if (!isKnown) return true;
-  const changed = kindsChangedBy(name, system);
+  const changed = changedKinds(system).get(name);
   return declarations.some(
-    ({ on }) => on.length === 0 || on.some((kind) => kinds.names.has(kind) || changed.has(kind)),
+    ({ on }) => on.length === 0 || on.some((kind) => kinds.names.has(kind) || changed?.has(kind)),
   );
-}
-
-const NONE: ReadonlySet<string> = new Set();
-
-/** The kinds that a record may gain or lose with a name. */
-function kindsChangedBy(name: string, system: System): ReadonlySet<string> {
-  return changedKinds(system).get(name) ?? NONE;
 }
 
 const changedKinds = memoize((system: System): ReadonlyMap<string, ReadonlySet<string>> => {
@@ -50,3 +43,23 @@ function namesIn(condition: ConditionData, { shortcuts }: System): string[] {
 
 const textsIn = ({ values }: ConditionData): string[] =>
   values.flatMap((value) => (value.kind === "text" ? [value.value] : []));
+
+/**
+ * The names that a record lacks: those required on its kinds, and those required by rules of the game that find them
+ * missing; of alternatives, the first. In the order of the system, labels first.
+ */
+export function missingNames(record: RecordModel, system: System): string[] {
+  const kinds = [...record.kinds.names];
+  const required = kinds.flatMap((kind) => (system.required.get(kind) ?? []).map(({ name }) => name));
+  const demanded = findingsOf(record).flatMap(({ rule }) =>
+    (system.rules.get(rule) ?? []).flatMap(({ must }) =>
+      must.flatMap(({ path, values }) => {
+        const [first] = values;
+        return path.join(".") === "Has" && first?.kind === "text" ? [first.value] : [];
+      }),
+    ),
+  );
+  const there = new Set([...record.labels, ...record.globals.entries, ...record.categories].map(({ name }) => name));
+  const names = [...new Set([...required, ...demanded])].filter((name) => !there.has(name));
+  return names.toSorted((one, other) => (system.order.get(one) ?? -1) - (system.order.get(other) ?? -1));
+}

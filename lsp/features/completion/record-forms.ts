@@ -1,13 +1,17 @@
-import type { LabelDeclaration, RecordModel, System } from "../../../compiler/index.js";
-import { findingsOf } from "../../../compiler/index.js";
-import { parseRecord } from "../../../grammar/index.js";
+import {
+  findingsOf,
+  type LabelDeclaration,
+  type RecordModel,
+  type RecordPlace,
+  type System,
+} from "../../../compiler/index.js";
+import { parseRecord, partitionPoint } from "../../../grammar/index.js";
 import { nextIdentifier } from "../../../tools/index.js";
 import { text } from "../markup.js";
 import type { CompletionItem } from "./completion-item.js";
 import { filledText, type Insertion, stop } from "./insertion.js";
-import { missingNames } from "./missing-names.js";
+import { missingNames } from "./possibly-allowed.js";
 import { type PartPlace, partsFor, type RecordPart } from "./record-parts.js";
-import { typicalNames } from "./typical-names.js";
 import { type Typing, unnamedAt } from "./typing.js";
 import { literalsOf } from "./value-forms.js";
 
@@ -154,4 +158,37 @@ export function separatorItem({ record, line: { line } }: Typing): CompletionIte
       goesOn: true,
     },
   ];
+}
+
+/** Maximum number of cards to compare, and of cards to search for them. */
+const MOST_CARDS = 8;
+const MOST_PASSED = 200;
+
+/** Labels, attributes and categories that more than half of the last cards of a kind above in the file have. */
+function typicalNames({ question: { file, pack }, line }: Typing, kind: string): string[] {
+  const cards: RecordModel[] = [];
+  let passed = 0;
+  const first = partitionPoint(file.records.length, (at) => (file.records[at]?.node.start ?? 0) < line.node.start);
+  for (let index = first - 1; index >= 0 && passed < MOST_PASSED; index--) {
+    const record = file.records[index];
+    passed++;
+    if (record?.role === "card" && record.kind === kind && !record.uncertain) cards.push(record);
+    if (cards.length === MOST_CARDS) break;
+  }
+  // The first card of a file is like the last of the pack.
+  const alike = ({ record }: RecordPlace) => record.kind === kind && !record.uncertain;
+  if (!file.records.some(({ role }) => role === "card"))
+    cards.push(
+      ...pack.cards
+        .slice(-MOST_PASSED)
+        .filter(alike)
+        .slice(-MOST_CARDS)
+        .map(({ record }) => record),
+    );
+  const counts = new Map<string, number>();
+  for (const { labels, globals, categories } of cards) {
+    const names = new Set([...labels, ...globals.entries, ...categories].map(({ name }) => name));
+    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].filter(([, count]) => count * 2 > cards.length).map(([name]) => name);
 }

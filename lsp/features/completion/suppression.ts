@@ -1,6 +1,6 @@
 import { namesOfRule, readSuppression, rules, type System } from "../../../compiler/index.js";
-import { memoize, partitionPoint } from "../../../grammar/index.js";
-import { lineAt, textBetween } from "../find-line.js";
+import { lineStarts, memoize } from "../../../grammar/index.js";
+import { textBetween } from "../find-line.js";
 import { text } from "../markup.js";
 import type { CompletionItem, CompletionList } from "./completion-item.js";
 import { stop } from "./insertion.js";
@@ -101,12 +101,8 @@ function targetOf({ line }: Typing, form: string, start: number): { start: numbe
     return { start: span.start, end: span.end + 1 };
   const below = node.lines.findIndex(({ kind }, index) => index > line.line && kind !== "blank" && kind !== "comment");
   if (below === -1) return { start: span.end, end: span.end };
-  const next = lineStartOf(node, below);
+  const next = lineStarts(node)[below] ?? 0;
   return { start: node.start + next, end: node.start + next + (node.lines[below]?.length ?? 0) + 1 };
-}
-
-function lineStartOf(node: Typing["line"]["node"], wanted: number): number {
-  return partitionPoint(node.text.length, (at) => lineAt(node, at).line < wanted);
 }
 
 function namesOf({ settings, system }: Typing): string[] {

@@ -22,63 +22,55 @@ export interface TypedLine {
  */
 export type TypedPlace = NameTyped | DottedTyped | AfterName | OperatorTyped | ValueTyped | LabelTextTyped | OtherTyped;
 
-/** A name at the start of a line; may be empty. */
-export interface NameTyped {
-  readonly kind: "name";
+interface Typed {
   readonly insert: Span;
+  /** The same, including the rest of the word behind the cursor. */
   readonly replace: Span;
+}
+
+/** A name at the start of a line; may be empty. */
+export interface NameTyped extends Typed {
+  readonly kind: "name";
 }
 
 /** The name after a dot; may be empty. */
-export interface DottedTyped {
+export interface DottedTyped extends Typed {
   readonly kind: "dotted";
   /** Before the dot, as written. */
   readonly category: string;
-  readonly insert: Span;
-  readonly replace: Span;
 }
 
 /** After a name and a blank: an operator or a value can follow. */
-export interface AfterName {
+export interface AfterName extends Typed {
   readonly kind: "after-name";
   readonly path: readonly string[];
-  readonly insert: Span;
-  readonly replace: Span;
 }
 
 /** In an operator. */
-export interface OperatorTyped {
+export interface OperatorTyped extends Typed {
   readonly kind: "operator";
   readonly path: readonly string[];
-  readonly insert: Span;
-  readonly replace: Span;
 }
 
 /** In a value or an alternative, or where one can begin. */
-export interface ValueTyped {
+export interface ValueTyped extends Typed {
   readonly kind: "value";
   readonly path: readonly string[];
   readonly operator: string | undefined;
   /** Where the cursor is: outside quotes, after an unclosed quote, or between two. */
   readonly quotes: "none" | "open" | "closed";
-  readonly insert: Span;
-  readonly replace: Span;
 }
 
 /** In the text after a label's colon. */
-export interface LabelTextTyped {
+export interface LabelTextTyped extends Typed {
   readonly kind: "label-text";
   readonly name: string;
   /** From the first character after the colon and blanks. */
-  readonly insert: Span;
-  readonly replace: Span;
 }
 
-export interface OtherTyped {
+export interface OtherTyped extends Typed {
   /** complete: after a complete value. */
   readonly kind: "comment" | "dashes" | "complete" | "other";
-  readonly insert: Span;
-  readonly replace: Span;
 }
 
 /** The line at an offset of a file; undefined on a separator. */

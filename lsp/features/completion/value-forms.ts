@@ -7,7 +7,7 @@ import {
   type ValueSpecification,
 } from "../../../compiler/index.js";
 import { escapedText, quotedText } from "../../../grammar/index.js";
-import { choice, type Insertion, type InsertionPart, stop } from "./insertion.js";
+import { choice, filledText, type Insertion, type InsertionPart, stop } from "./insertion.js";
 
 /** Longer lists are better shown as separate completions, with their documentation. */
 const MOST_CHOICES = 24;
@@ -75,7 +75,7 @@ export function sampleValues(
   const literals = literalsOf(specifications).slice(0, 3);
   const written = literals.map((text) => writtenLiteral(text, specifications, condition));
   const patterns = patternsOf(specifications).slice(0, 2);
-  const filled = patterns.map((pattern) => `"${filledPattern(pattern, system)}"`);
+  const filled = patterns.map((pattern) => `"${filledText(patternInsertion(pattern, system, false))}"`);
   const types = [...new Set(specifications.flatMap(({ values }) => values))];
   const listed = [...written, ...filled];
   const isOpen = specifications.some(({ oneOf }) => oneOf === undefined);
@@ -101,12 +101,6 @@ export function patternInsertion(pattern: string, system: System, condition: boo
     if (literals.length === 0) return stop(sampleOfHole(part.path, part.length));
     return literals.length <= MOST_CHOICES ? choice(literals) : stop(literals[0]);
   });
-}
-
-function filledPattern(pattern: string, system: System): string {
-  return patternInsertion(pattern, system, false)
-    .map((part) => (typeof part === "string" ? part : part.holds))
-    .join("");
 }
 
 function sampleOfHole(path: readonly string[], length: HoleLength | undefined): string | undefined {

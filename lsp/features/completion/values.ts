@@ -9,16 +9,14 @@ import { escapedText, quotedText } from "../../../grammar/index.js";
 import { textBetween } from "../find-line.js";
 import { text } from "../markup.js";
 import { iconPicture } from "../system-files/icon-picture.js";
-import type { CompletionItem } from "./completion-item.js";
+import { type CompletionItem, NO_OFFERS, type Offers, wordsFor } from "./completion-item.js";
 import { givenBriefly, givenBy } from "./documentation.js";
 import { filledText, type Insertion, stop } from "./insertion.js";
-import { type KnownText, knownTexts } from "./known-texts.js";
-import { NO_OFFERS, type Offers, wordsFor } from "./offers.js";
+import { type KnownText, keyOf, knownTexts, type ValueCandidate, valuesOnCards } from "./known-texts.js";
 import { type SpecificationsAt, specificationsAt } from "./specifications.js";
 import type { ValueTyped } from "./typed-line.js";
 import { fits, fitting, objectionTo, type Typing } from "./typing.js";
 import { isWord, patternInsertion, patternsOf } from "./value-forms.js";
-import { keyOf, type ValueCandidate, valuesOnCards } from "./values-on-cards.js";
 
 /** Possible values after a name or an operator, or as the next alternative. */
 export function valueItems(

@@ -1,17 +1,13 @@
 import { directiveOf, type RecordPlace } from "../../../compiler/index.js";
-import { type Inline, type Markup, type MarkupBlock, strong, text } from "../markup.js";
+import { firstOf, type Inline, type Markup, strong, text } from "../markup.js";
 
 /** The most cards in a list. */
 export const MOST_CARDS = 8;
 
 /** A sentence that counts cards, and a list of the first few, each with its place. */
 export function cardList(cards: readonly RecordPlace[], heading: (count: string) => string): Markup {
-  const shown = cards.slice(0, MOST_CARDS);
-  const items = shown.map(cardLine);
-  const more = cards.length - shown.length;
-  const list: MarkupBlock[] =
-    items.length === 0 ? [] : [{ kind: "list", items: more > 0 ? [...items, [`and ${more} more`]] : items }];
-  return [text(heading(countOf(cards.length, "card"))), ...list];
+  const head = text(heading(countOf(cards.length, "card")));
+  return cards.length === 0 ? [head] : [head, firstOf(cards.slice(0, MOST_CARDS).map(cardLine), cards.length)];
 }
 
 /** `no card`, `1 card`, `12 cards`. */
@@ -29,12 +25,7 @@ function cardLine(place: RecordPlace): readonly Inline[] {
 /** The identifier of a card, as a link to it. */
 export function cardLink({ file, record }: RecordPlace): Inline {
   const name = record.identifier ?? "a card without an identifier";
-  return { link: name, to: { path: file.path, start: startOf(record.node.text) + record.node.start } };
-}
-
-/** The start of a record's first significant line. */
-function startOf(written: string): number {
-  return /\S/.exec(written)?.index ?? 0;
+  return { link: name, to: { path: file.path, start: record.node.start + Math.max(0, record.node.text.search(/\S/)) } };
 }
 
 /** Long texts are cut between words. */

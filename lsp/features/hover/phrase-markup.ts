@@ -1,5 +1,5 @@
 import { type PhraseDeclaration, records, type System } from "../../../compiler/index.js";
-import { code, emphasis, type Markup, type MarkupBlock, strong, text } from "../markup.js";
+import { code, emphasis, firstOf, type Markup, type MarkupBlock, strong, text } from "../markup.js";
 import type { PhraseMeaning } from "../meaning/meaning.js";
 import { shortened } from "./card-markup.js";
 import { sourceOf } from "./declaration-markup.js";
@@ -43,11 +43,12 @@ function formBlocks({ oneOf, says }: PhraseDeclaration): MarkupBlock[] {
   return oneOf.length < 2 || says !== undefined ? [] : formList(oneOf);
 }
 
-function formList(forms: readonly string[]): MarkupBlock[] {
-  const items = forms.slice(0, MOST_FORMS).map((form) => [code(form)]);
-  const more = forms.length - items.length;
-  return [{ kind: "list", items: more > 0 ? [...items, [`and ${more} more`]] : items }];
-}
+const formList = (forms: readonly string[]): MarkupBlock[] => [
+  firstOf(
+    forms.slice(0, MOST_FORMS).map((form) => [code(form)]),
+    forms.length,
+  ),
+];
 
 function placeBlocks({ on, under }: PhraseDeclaration): MarkupBlock[] {
   if (on.length > 0) return [text(`Only on ${records(on)}.`)];

@@ -148,6 +148,9 @@ export interface PhraseMeaning {
   readonly system: System;
 }
 
+/** How to write a new name at a place: between quotes, between the quotes of a condition, or plain. */
+export type Quoting = "text" | "condition" | "none";
+
 /** A meaning and the exact word that has it. */
 export interface FoundMeaning<Kind extends Meaning = Meaning> {
   readonly meaning: Kind;

@@ -35,7 +35,7 @@ export function mentionOccurrences(
   { index }: PackInView,
   only: Only,
 ): Occurrence[] {
-  const texts = textsMentioning(name, system);
+  const texts = textsOnce(system, name, () => collect(name, system));
   if (texts.length === 0) return [];
   const found: Occurrence[] = [];
   for (const { text, under } of texts) {
@@ -44,10 +44,6 @@ export function mentionOccurrences(
     }
   }
   return found;
-}
-
-function textsMentioning(name: string, system: System): readonly MentioningText[] {
-  return textsOnce(system, name, () => collect(name, system));
 }
 
 function collect(name: string, system: System): MentioningText[] {

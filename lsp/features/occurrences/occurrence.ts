@@ -1,5 +1,6 @@
 import type { PackModel, RecordPlace } from "../../../compiler/index.js";
 import type { Span } from "../../../grammar/index.js";
+import type { Quoting } from "../meaning/meaning.js";
 import type { PackIndex } from "../pack-index.js";
 
 /** A place that names something. */
@@ -8,8 +9,7 @@ export interface Occurrence extends RecordPlace {
   readonly span: Span;
   /** A definition, rather than a reference. */
   readonly write: boolean;
-  /** How to write a new name there: between quotes, between the quotes of a condition, or plain. */
-  readonly quoting: "text" | "condition" | "none";
+  readonly quoting: Quoting;
 }
 
 /** An open pack. */

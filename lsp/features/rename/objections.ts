@@ -15,8 +15,7 @@ import { type FilePlace, placeInRecord } from "../file-place.js";
 import { pathsOfName, pathsOfValue } from "../meaning/linked-paths.js";
 import type { AttributeMeaning, ValueMeaning } from "../meaning/meaning.js";
 import { thingOccurrences, valueOccurrences } from "../occurrences/card-occurrences.js";
-import type { PackInView } from "../occurrences/occurrence.js";
-import type { NamePath, Use } from "../pack-index.js";
+import type { Use } from "../pack-index.js";
 import type { FeatureRequest } from "../question.js";
 import { type Refusal, refused } from "./refusal.js";
 import type { Renaming } from "./renaming.js";
@@ -52,7 +51,7 @@ function attributeObjection(
   const reserved = reservedName(name, system, question);
   if (reserved !== undefined) return reserved;
   const taken = pathsOfName({ ...path, name }, system).flatMap((linked) =>
-    views.flatMap((view) => usesOf(linked, view)),
+    views.flatMap(({ index }) => [...index.given(linked), ...index.asked(linked)]),
   );
   const place = firstPlace(taken);
   if (place === undefined) return undefined;
@@ -79,10 +78,6 @@ function reservedName(name: string, system: System, { systems }: FeatureRequest)
     return refused(`${name} ${means} of the game (${system.data.name}).`, place);
   }
   return undefined;
-}
-
-function usesOf(path: NamePath, { index }: PackInView): Use[] {
-  return [...index.given(path), ...index.asked(path)];
 }
 
 function firstPlace(uses: readonly Use[]): FilePlace | undefined {

@@ -1,6 +1,7 @@
 import type { Span } from "../../../grammar/index.js";
 import { escapedText, isName } from "../../../grammar/index.js";
 import { textBetween } from "../find-line.js";
+import type { Replacement } from "../formatting/line-edits.js";
 import { meaningAt } from "../meaning-at.js";
 import type { Occurrence, PackInView } from "../occurrences/occurrence.js";
 import type { FeatureRequest } from "../question.js";
@@ -18,13 +19,9 @@ export interface Renamable {
 /** The edits of a rename by file; offsets are in the current texts. */
 export interface Renamed {
   readonly kind: "renamed";
-  readonly edits: ReadonlyMap<string, readonly NameEdit[]>;
+  readonly edits: ReadonlyMap<string, readonly Replacement[]>;
   /** To be done only if the author confirms it, with what speaks against it. */
   readonly against?: Refusal & { readonly unlessWanted: string };
-}
-
-export interface NameEdit extends Span {
-  readonly text: string;
 }
 
 /** Whether the word at a place can be renamed. `others` are the other open packs. */
@@ -55,14 +52,14 @@ export function rename(question: FeatureRequest, wanted: string, others: readonl
   return unlessWanted === undefined ? objection : { kind: "renamed", edits, against: { ...objection, unlessWanted } };
 }
 
-function editsOf({ occurrences, name: before }: Renaming, name: string): Map<string, NameEdit[]> {
-  const edits = new Map<string, Map<number, NameEdit>>();
+function editsOf({ occurrences, name: before }: Renaming, name: string): Map<string, Replacement[]> {
+  const edits = new Map<string, Map<number, Replacement>>();
   for (const occurrence of occurrences) {
     const { file, span } = occurrence;
     const written = textBetween(file, span);
     // A shortcut keeps referring to the renamed name.
     if (!isWritten(written, before, occurrence)) continue;
-    const ofFile = edits.get(file.path) ?? new Map<number, NameEdit>();
+    const ofFile = edits.get(file.path) ?? new Map<number, Replacement>();
     edits.set(file.path, ofFile.set(span.start, { ...span, text: writtenAs(name, occurrence) }));
   }
   return new Map(

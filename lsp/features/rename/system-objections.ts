@@ -53,20 +53,15 @@ export function declaredObjection(name: string, renaming: Renaming, question: Fe
 
 const filesIn = ({ pack }: PackInView): SystemInView[] => pack.files.map((file) => ({ pack, file }));
 
-interface SystemInView {
-  readonly pack: FeatureRequest["pack"];
-  readonly file: FeatureRequest["file"];
-}
+type SystemInView = Pick<FeatureRequest, "pack" | "file">;
 
 /** The `.system` file of a rename: the request may come from a card. */
 function systemFileOf({ occurrences }: Renaming, question: FeatureRequest): SystemInView | undefined {
   if (isSystemModel(question.file)) return question;
   const declared = occurrences.find(({ write, file }) => write && isSystemModel(file));
-  return declared === undefined ? undefined : { pack: packOf(declared.file, question), file: declared.file };
-}
-
-function packOf(file: FeatureRequest["file"], { pack }: FeatureRequest): FeatureRequest["pack"] {
-  return { ...pack, files: [file], uses: [] };
+  return declared === undefined
+    ? undefined
+    : { pack: { ...question.pack, files: [declared.file], uses: [] }, file: declared.file };
 }
 
 function placeOfThing(

@@ -1,5 +1,6 @@
 import { type CategorySection, describesSystems, directiveOf, type RecordModel } from "../../../compiler/index.js";
 import { lineStarts, memoize, type Span } from "../../../grammar/index.js";
+import { firstWordLine } from "../find-line.js";
 import type { OutlineItem, OutlineKind } from "./outline-item.js";
 
 /** The item of a record, with offsets relative to the start of its node. */
@@ -15,7 +16,7 @@ function describe(record: RecordModel): Described {
     const { indent = 0, length = 0 } = record.node.lines[line] ?? {};
     return { start: start + indent, end: start + length };
   };
-  const span = { start: lineSpan(firstLine(record)).start, end: lineSpan(lastLine(record)).end };
+  const span = { start: lineSpan(firstWordLine(record)).start, end: lineSpan(lastLine(record)).end };
   const { kind, name, line, detail } = namedBy(record);
   const label = record.labels.find((candidate) => candidate.line === line);
   const start = starts[line] ?? 0;
@@ -79,7 +80,7 @@ const DECLARATIONS: ReadonlyMap<string, OutlineKind> = new Map([
 
 function namedBy(record: RecordModel): NamedOutline {
   const [first] = record.labels;
-  const line = first?.line ?? firstLine(record);
+  const line = first?.line ?? firstWordLine(record);
   if (describesSystems(record)) return declarationNamed(record, line);
   switch (record.role) {
     case "pack":
@@ -102,7 +103,7 @@ function cardNamed(record: RecordModel): NamedOutline {
   const says = directiveOf(record);
   const detail = shortened([record.kind, says].filter(Boolean).join(" · "));
   const name = record.identifier ?? "Card without an identifier";
-  return { kind: "card", name, detail, line: label?.line ?? firstLine(record) };
+  return { kind: "card", name, detail, line: label?.line ?? firstWordLine(record) };
 }
 
 function declarationNamed({ labels }: RecordModel, line: number): NamedOutline {
@@ -111,11 +112,6 @@ function declarationNamed({ labels }: RecordModel, line: number): NamedOutline {
   const kind = DECLARATIONS.get(first?.name ?? "");
   const name = first?.text || "Declaration without a name";
   return { kind: kind ?? "kind", name, detail: shortened(about.replaceAll("\n", " ")), line };
-}
-
-function firstLine({ node, firstLine: first, endLine }: RecordModel): number {
-  const line = node.lines.slice(first, endLine).findIndex(({ kind }) => kind !== "blank" && kind !== "comment");
-  return line === -1 ? first : first + line;
 }
 
 function lastLine({ node, firstLine: first, endLine }: RecordModel): number {

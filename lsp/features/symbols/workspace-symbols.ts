@@ -10,6 +10,7 @@ import {
 } from "../../../compiler/index.js";
 import { memoize, type Span } from "../../../grammar/index.js";
 import { lineSpanOf } from "../find-line.js";
+import type { PackInView } from "../occurrences/occurrence.js";
 import type { NamePath, PackIndex } from "../pack-index.js";
 import { moved } from "../spans.js";
 import { wordsRating } from "./fuzzy.js";
@@ -36,14 +37,8 @@ export interface SymbolPlace extends Span {
   readonly file: FileModel;
 }
 
-/** What is searched. */
-export interface Searched {
-  readonly pack: PackModel;
-  readonly index: PackIndex;
-}
-
 /** The best symbols of a pack for a query, at most `most`. */
-export function searchSymbols(searched: Searched, query: string, most: number): readonly FoundSymbol[] {
+export function searchSymbols(searched: PackInView, query: string, most: number): readonly FoundSymbol[] {
   const rate = wordsRating(query);
   const found: (FoundSymbol & { readonly position: number })[] = [];
   let position = 0;
@@ -75,7 +70,7 @@ const searchTextOf = memoize((record: RecordModel): SearchText => {
 });
 
 /** The current place of a symbol: the first in the pack; undefined if it is gone. */
-export function placeOfSymbol(searched: Searched, symbol: PackSymbol): SymbolPlace | undefined {
+export function placeOfSymbol(searched: PackInView, symbol: PackSymbol): SymbolPlace | undefined {
   const { pack } = searched;
   switch (symbol.kind) {
     case "card": {
@@ -98,7 +93,7 @@ export function placeOfSymbol(searched: Searched, symbol: PackSymbol): SymbolPla
 /** A symbol, with its card if it is one. */
 type ListedSymbol = PackSymbol & { readonly card?: RecordModel };
 
-function* symbolsOf({ pack, index }: Searched): Generator<ListedSymbol> {
+function* symbolsOf({ pack, index }: PackInView): Generator<ListedSymbol> {
   const [first] = pack.files;
   const record = first?.records[0];
   if (record !== undefined && describesSystems(record)) {
@@ -179,11 +174,11 @@ function namePlace({ file, record }: RecordPlace): SymbolPlace {
   return { file, ...moved(nameSpan, record.node.start) };
 }
 
-function attributePlace(searched: Searched, { name, container }: PackSymbol): SymbolPlace | undefined {
+function attributePlace(searched: PackInView, { name, container }: PackSymbol): SymbolPlace | undefined {
   return firstGiven(searched, { category: container === "" ? undefined : container, name }, () => true);
 }
 
-function valuePlace(searched: Searched, { name: text, container }: PackSymbol): SymbolPlace | undefined {
+function valuePlace(searched: PackInView, { name: text, container }: PackSymbol): SymbolPlace | undefined {
   const dot = container.indexOf(".");
   const path = { category: dot === -1 ? undefined : container.slice(0, dot), name: container.slice(dot + 1) };
   return firstGiven(searched, path, ({ values }) =>
@@ -193,7 +188,7 @@ function valuePlace(searched: Searched, { name: text, container }: PackSymbol): 
 
 /** The name on the first line of a pack that has such a value of an attribute. */
 function firstGiven(
-  { pack, index }: Searched,
+  { pack, index }: PackInView,
   path: NamePath,
   wanted: (entry: Entry) => boolean,
 ): SymbolPlace | undefined {

@@ -8,12 +8,10 @@ import {
   type Span,
   type StatementLine,
 } from "../../../grammar/index.js";
-import type { FoundMeaning, NamedThing, VocabularyText } from "../meaning/meaning.js";
+import type { FoundMeaning, NamedThing, Quoting, VocabularyText } from "../meaning/meaning.js";
 import { type DeclaredThings, NAMES, type ThingSort } from "./declared-things.js";
 
-interface ExampleUse extends FoundMeaning<NamedThing | VocabularyText> {
-  readonly quoting: "text" | "condition" | "none";
-}
+type ExampleUse = FoundMeaning<NamedThing | VocabularyText> & { readonly quoting: Quoting };
 
 /** The labels whose texts are cards. */
 export const EXAMPLES: ReadonlySet<string> = new Set(["Breaks", "Mended", "Records"]);

@@ -17,18 +17,24 @@ import {
 import { lineStarts, type NameNode, type Span } from "../../../grammar/index.js";
 import { alternativesOn, type WrittenAlternative } from "../entry-places.js";
 import { lineSpanOf } from "../find-line.js";
-import type { FoundMeaning, NamedThing, SystemMeaning, VocabularyText, WordOfConditions } from "../meaning/meaning.js";
+import type {
+  FoundMeaning,
+  NamedThing,
+  Quoting,
+  SystemMeaning,
+  VocabularyText,
+  WordOfConditions,
+} from "../meaning/meaning.js";
 import { moved } from "../spans.js";
 import { type DeclaredThings, declaredBy, declaredThings, NAMES, SORTS, type ThingSort } from "./declared-things.js";
 import { exampleUses } from "./example-uses.js";
 
 /** A name in a `.system` file, and what it refers to. */
 export interface SystemUse extends FoundMeaning<NamedThing | VocabularyText | WordOfConditions | SystemMeaning> {
+  readonly quoting: Quoting;
   /** The declaration, rather than a reference. */
   readonly declares: boolean;
   readonly record: RecordModel;
-  /** How to write a new name there: between quotes, between the quotes of a condition, or plain. */
-  readonly quoting: "text" | "condition" | "none";
 }
 
 /** The latest result for a file, with its text at that time: a file stays the same object while it is edited. */
@@ -144,7 +150,9 @@ class UsesOfRecord {
   private addReferring(written: WrittenAlternative, category: string | undefined, name: string): boolean {
     if (written.value.kind !== "text") return false;
     const text = written.value.value;
-    const sorts = referredBy(this.place.record.system, category, name).flatMap((to) => sortNamed(to.name));
+    const sorts = referredBy(this.place.record.system, category, name).flatMap((to) =>
+      SORTS.filter((sort) => sort === to.name),
+    );
     if (sorts.length === 0) return false;
     const [left = "", right] = text.split(".");
     if (right !== undefined) {
@@ -238,8 +246,4 @@ const isVocabulary = (name: string): boolean => name === "OneOf" || name === "Su
 /** What phrases and rules list are forms, and so is what is right in their place. */
 function isFormOf(declared: ReturnType<typeof declaredBy>, name: string): boolean {
   return (declared?.sort === "Phrase" || declared?.sort === "Rule") && (name === "OneOf" || name === "Instead");
-}
-
-function sortNamed(name: string): ThingSort[] {
-  return SORTS.filter((sort) => sort === name);
 }

@@ -14,7 +14,7 @@ import { layoutFor } from "../layout.js";
 import { pageOfRule } from "../rule-pages.js";
 import { toDiagnostic } from "../to-diagnostic.js";
 import { answer } from "./request.js";
-import { ShownLists } from "./shown-lists.js";
+import { shownLists } from "./shown-lists.js";
 import { refuseToLeadOut, workspaceEdit } from "./workspace-edit.js";
 
 /** Identifies an action when it is chosen. */
@@ -77,7 +77,7 @@ const resolves = ({ capabilities }: Client): boolean => {
 };
 
 /** An author may keep a menu open for a while as the editor requests others. */
-const shown = new ShownLists<ShownList>(16);
+const shown = shownLists<ShownList>(16);
 
 interface ShownList {
   readonly actions: readonly CodeAction[];

@@ -1,25 +1,38 @@
 import { createHash } from "node:crypto";
-import { TextDocumentContentRefreshRequest, TextDocumentContentRequest } from "vscode-languageserver/node";
+import {
+  TextDocumentContentRefreshRequest,
+  TextDocumentContentRequest,
+  type TextDocumentPositionParams,
+} from "vscode-languageserver/node";
 import type { RecordModel, Sha256 } from "../../../compiler/index.js";
 import { type CompiledCardAnswer, compiledCard as compile, recordAt } from "../../features/index.js";
 import { COMPILED_SCHEME, type CompiledCardName, compiledCardUri, readCompiledCardUri } from "../compiled-card-uri.js";
 import type { FileInPack, ServerContext } from "../context.js";
-import { CompiledCardChangedNotification, CompiledCardRequest, CompiledCardTextRequest } from "../custom-requests.js";
-import { announced, answer } from "./request.js";
+import { CompiledCardChangedNotification, type CompiledCardResult } from "../custom-requests.js";
+import { announced, answer, answerBeyond } from "./request.js";
 
-export const compiledCard = answer(CompiledCardRequest, announced("compiledCard"), async (context, params) => {
-  const asked = await context.ask(params?.textDocument, params?.position);
-  if (asked === undefined) return null;
-  const { file, offset } = asked.question;
-  const record = recordAt(file, offset);
-  const name = { file: context.uriOf(asked.path), card: record?.identifier, record: positionOf(record, asked) };
-  const uri = compiledCardUri(name);
-  const made = textOf(asked, record, context);
-  watch(context, uri, made.text);
-  return { uri, text: made.text, compiles: made.compiles };
-});
+export const compiledCard = answerBeyond(
+  "cardwright/compiledCard",
+  async (context, params: TextDocumentPositionParams): Promise<CompiledCardResult | null> => {
+    const asked = await context.ask(params?.textDocument, params?.position);
+    if (asked === undefined) return null;
+    const { file, offset } = asked.question;
+    const record = recordAt(file, offset);
+    const name = {
+      file: context.uriOf(asked.path),
+      card: record?.identifier,
+      record: record === undefined ? -1 : file.records.indexOf(record),
+    };
+    const uri = compiledCardUri(name);
+    const made = textOf(asked, record, context);
+    watch(context, uri, made.text);
+    return { uri, text: made.text, compiles: made.compiles };
+  },
+  announced("compiledCard"),
+);
 
-export const compiledCardText = answer(CompiledCardTextRequest, () => ({}), contentOf);
+/** The current text of such a document. */
+export const compiledCardText = answerBeyond("cardwright/compiledCardText", contentOf, () => ({}));
 
 /** The same through the standard request, for clients of version 3.18. */
 export const textDocumentContent = answer(
@@ -50,10 +63,6 @@ async function currentText(context: ServerContext, uri: string): Promise<string 
 function findRecord({ file, live }: FileInPack, { card, record }: CompiledCardName): RecordModel | undefined {
   const named = card === undefined ? undefined : live.model.byIdentifier.get(card);
   return named?.find((place) => place.file === file)?.record ?? file.records[record];
-}
-
-function positionOf(record: RecordModel | undefined, { file }: FileInPack): number {
-  return record === undefined ? -1 : file.records.indexOf(record);
 }
 
 function textOf(

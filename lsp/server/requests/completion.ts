@@ -25,7 +25,7 @@ import { folderListing } from "../packs.js";
 import type { TextLines } from "../text-lines.js";
 import { markupContent } from "./markup.js";
 import { answer } from "./request.js";
-import { ShownLists } from "./shown-lists.js";
+import { shownLists } from "./shown-lists.js";
 
 /** Identifies an item when it is resolved. */
 interface ItemData {
@@ -75,7 +75,7 @@ function outside({ host, path }: FileInPack, context: ServerContext) {
 }
 
 /** Editors resolve items of the current list, or of the one before. */
-const shown = new ShownLists<CompletionList>(6);
+const shown = shownLists<CompletionList>(6);
 
 function toList(list: CompletionList, context: ServerContext, lines: TextLines): ClientList {
   const { client } = context;

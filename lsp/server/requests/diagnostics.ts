@@ -5,7 +5,6 @@ import {
   type WorkspaceDocumentDiagnosticReport,
 } from "vscode-languageserver/node";
 import type { Client } from "../client.js";
-import type { ServerContext } from "../context.js";
 import type { Reports } from "../diagnostics.js";
 import type { LongChecks } from "../long-checks.js";
 import type { Workspace } from "../workspace.js";
@@ -74,7 +73,7 @@ function ofWorkspace({ reports, workspace, longChecks }: DiagnosticParts): Reque
     const others = new Set(reports.others());
     const isGone = (file: string) => workspace.hostOf(file) === undefined && !others.has(file);
     const gone = new Set([...previous.keys(), ...[...reports.reported()].filter(isGone)]);
-    add([...gone].map((file) => nothingIn(file, context)));
+    add([...gone].map((file) => ({ kind: "full", uri: context.uriOf(file), version: null, items: [] })));
     return { items };
   });
 }
@@ -85,9 +84,4 @@ function deliver(items: WorkspaceDocumentDiagnosticReport[], { partial }: Reques
     if (partial === undefined) items.push(...reports);
     else partial({ items: reports } satisfies WorkspaceDiagnosticReport);
   };
-}
-
-/** A file that the client knows and that no longer exists. */
-function nothingIn(file: string, context: ServerContext): WorkspaceDocumentDiagnosticReport {
-  return { kind: "full", uri: context.uriOf(file), version: null, items: [] };
 }

@@ -1,3 +1,4 @@
+import type { TextDocumentPositionParams } from "vscode-languageserver/node";
 import { canFormat, type Diagnostic, isObject, type RecordModel } from "../../../compiler/index.js";
 import { getOrMake } from "../../../grammar/index.js";
 import {
@@ -10,33 +11,35 @@ import {
 } from "../../features/index.js";
 import type { FileInPack, ServerContext } from "../context.js";
 import {
-  CardAtRequest,
   type CardResult,
-  CardsRequest,
   type CardsResult,
-  PackRequest,
+  type DocumentParams,
   type PackResult,
   PacksChangedNotification,
-  UnlockGraphRequest,
+  type UnlockGraphParams,
   type UnlockGraphResult,
 } from "../custom-requests.js";
-import { announced, answer } from "./request.js";
+import { announced, answerBeyond } from "./request.js";
 
-export const pack = answer(PackRequest, announced("pack"), async (context, params): Promise<PackResult | null> => {
-  const asked = await context.fileOf(params?.textDocument);
-  if (asked === undefined) return null;
-  notifyChanges(context);
-  const { name, system, ...counts } = packInformation(asked.live.model);
-  return {
-    uri: context.uriOf(asked.host.onDisk.folder ?? asked.path),
-    ...(name === undefined ? {} : { name }),
-    ...(system === undefined ? {} : { system }),
-    ...counts,
-    ...countFindings(asked),
-    ...heldBackIn(asked),
-    ...unformattedIn(asked),
-  };
-});
+export const pack = answerBeyond(
+  "cardwright/pack",
+  async (context, params: DocumentParams): Promise<PackResult | null> => {
+    const asked = await context.fileOf(params?.textDocument);
+    if (asked === undefined) return null;
+    notifyChanges(context);
+    const { name, system, ...counts } = packInformation(asked.live.model);
+    return {
+      uri: context.uriOf(asked.host.onDisk.folder ?? asked.path),
+      ...(name === undefined ? {} : { name }),
+      ...(system === undefined ? {} : { system }),
+      ...counts,
+      ...countFindings(asked),
+      ...heldBackIn(asked),
+      ...unformattedIn(asked),
+    };
+  },
+  announced("pack"),
+);
 
 function unformattedIn({ file, lines }: FileInPack): Pick<PackResult, "unformatted"> {
   const kept = file.records.filter((record) => !canFormat(record));
@@ -59,25 +62,29 @@ function countFindings({ host, live }: FileInPack): Pick<PackResult, "errors" | 
   return { errors: counts.error, warnings: counts.warning, infos: counts.info };
 }
 
-export const cards = answer(CardsRequest, announced("cards"), async (context, params): Promise<CardsResult | null> => {
-  const asked = await context.fileOf(params?.textDocument);
-  if (asked === undefined) return null;
-  const { decks, loose } = cardList(asked.live.model);
-  const all: CardsResult["cards"][number][] = [];
-  const positions = new Map<string, number>();
-  /** A card may be in several decks, but is sent once. */
-  const positionOf = (card: ListedCard): number => {
-    const key = `${card.file.path} ${card.span.start}`;
-    return getOrMake(positions, key, () => all.push({ ...toCard(card, context), ...errorsOn(card, asked) }) - 1);
-  };
-  const listed = decks.map(({ name, cards: held }) => ({
-    name,
-    cards: held.map(({ card, copies }) => ({ card: positionOf(card), copies })),
-  }));
-  for (const card of loose) positionOf(card);
-  const { name } = packInformation(asked.live.model);
-  return { ...(name === undefined ? {} : { name }), cards: all, decks: listed };
-});
+export const cards = answerBeyond(
+  "cardwright/cards",
+  async (context, params: DocumentParams): Promise<CardsResult | null> => {
+    const asked = await context.fileOf(params?.textDocument);
+    if (asked === undefined) return null;
+    const { decks, loose } = cardList(asked.live.model);
+    const all: CardsResult["cards"][number][] = [];
+    const positions = new Map<string, number>();
+    /** A card may be in several decks, but is sent once. */
+    const positionOf = (card: ListedCard): number => {
+      const key = `${card.file.path} ${card.span.start}`;
+      return getOrMake(positions, key, () => all.push({ ...toCard(card, context), ...errorsOn(card, asked) }) - 1);
+    };
+    const listed = decks.map(({ name, cards: held }) => ({
+      name,
+      cards: held.map(({ card, copies }) => ({ card: positionOf(card), copies })),
+    }));
+    for (const card of loose) positionOf(card);
+    const { name } = packInformation(asked.live.model);
+    return { ...(name === undefined ? {} : { name }), cards: all, decks: listed };
+  },
+  announced("cards"),
+);
 
 function errorsOn({ file, span }: ListedCard, { live }: FileInPack): { readonly errors?: number } {
   const isHere = (one: Diagnostic) =>
@@ -86,20 +93,24 @@ function errorsOn({ file, span }: ListedCard, { live }: FileInPack): { readonly 
   return errors === 0 ? {} : { errors };
 }
 
-export const cardAt = answer(CardAtRequest, announced("cardAt"), async (context, params) => {
-  const asked = await context.ask(params?.textDocument, params?.position);
-  if (asked === undefined) return null;
-  const { file, offset, pack: model } = asked.question;
-  const record = recordAt(file, offset);
-  if (record?.role !== "card") return null;
-  const decks = model.decks.filter(({ cards: held }) => held.some(({ card }) => card?.record === record));
-  return { ...toCard(describeCard({ file, record }), context), decks: decks.map(({ name }) => name) };
-});
+/** The card at a position; `null` elsewhere. */
+export const cardAt = answerBeyond(
+  "cardwright/cardAt",
+  async (context, params: TextDocumentPositionParams) => {
+    const asked = await context.ask(params?.textDocument, params?.position);
+    if (asked === undefined) return null;
+    const { file, offset, pack: model } = asked.question;
+    const record = recordAt(file, offset);
+    if (record?.role !== "card") return null;
+    const decks = model.decks.filter(({ cards: held }) => held.some(({ card }) => card?.record === record));
+    return { ...toCard(describeCard({ file, record }), context), decks: decks.map(({ name }) => name) };
+  },
+  announced("cardAt"),
+);
 
-export const unlockGraph = answer(
-  UnlockGraphRequest,
-  announced("unlockGraph"),
-  async (context, params): Promise<UnlockGraphResult | null> => {
+export const unlockGraph = answerBeyond(
+  "cardwright/unlockGraph",
+  async (context, params: UnlockGraphParams): Promise<UnlockGraphResult | null> => {
     const asked = await context.fileOf(params?.textDocument);
     const { deck, card } = params ?? {};
     const graph = asked && openingGraph(asked.live.model, { deck, card });
@@ -117,6 +128,7 @@ export const unlockGraph = answer(
       })),
     };
   },
+  announced("unlockGraph"),
 );
 
 function toCard(

@@ -3,15 +3,13 @@ import {
   PrepareRenameRequest,
   RenameRequest,
   ResponseError,
-  TextDocumentEdit,
-  type TextEdit,
   type WorkspaceEdit,
 } from "vscode-languageserver/node";
 import { prepareRename, type Refusal, type Renamed, rename } from "../../features/index.js";
 import type { ServerContext } from "../context.js";
 import { askInView } from "./packs-in-view.js";
 import { answer } from "./request.js";
-import { refuseToLeadOut } from "./workspace-edit.js";
+import { refuseToLeadOut, workspaceEdit } from "./workspace-edit.js";
 
 /** Whether the word at a position can be renamed; the error says why not. */
 export const prepareRenaming = answer(
@@ -41,7 +39,7 @@ export const renaming = answer(
     const { edits, against } = renamed;
     if (against !== undefined && !confirms(context)) throw refusal(against, context);
     refuseToLeadOut(edits.keys(), context);
-    return workspaceEdit(renamed, context);
+    return editOf(renamed, context);
   },
 );
 
@@ -61,30 +59,18 @@ function confirms({ client }: ServerContext): boolean {
   return known?.documentChanges === true && known.changeAnnotationSupport !== undefined;
 }
 
-function workspaceEdit({ edits, against }: Renamed, context: ServerContext): WorkspaceEdit {
-  const files = [...edits].map(([path, all]) => ({
-    path,
-    uri: context.uriOf(path),
-    edits: all.map(
-      ({ start, end, text }): TextEdit => ({ range: context.rangeIn(path, { start, end }), newText: text }),
-    ),
-  }));
-  if (context.client.capabilities.workspace?.workspaceEdit?.documentChanges !== true)
-    return { changes: Object.fromEntries(files.map(({ uri, edits: all }) => [uri, all])) };
+function editOf({ edits, against }: Renamed, context: ServerContext): WorkspaceEdit | undefined {
+  const edit = workspaceEdit(
+    [...edits].map(([path, all]) => ({ kind: "edit", path, edits: all })),
+    context,
+  );
+  if (against === undefined || edit?.documentChanges === undefined) return edit;
   const annotationId = "merge";
+  const annotation = { label: against.unlessWanted, description: against.reason, needsConfirmation: true };
   return {
-    documentChanges: files.map(({ path, uri, edits: all }) =>
-      TextDocumentEdit.create(
-        { uri, version: context.documents.get(path)?.version ?? null },
-        against === undefined ? all : all.map((one) => ({ ...one, annotationId })),
-      ),
+    documentChanges: edit.documentChanges.map((change) =>
+      "edits" in change ? { ...change, edits: change.edits.map((one) => ({ ...one, annotationId })) } : change,
     ),
-    ...(against === undefined
-      ? {}
-      : {
-          changeAnnotations: {
-            [annotationId]: { label: against.unlessWanted, description: against.reason, needsConfirmation: true },
-          },
-        }),
+    changeAnnotations: { [annotationId]: annotation },
   };
 }

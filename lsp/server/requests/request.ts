@@ -1,4 +1,4 @@
-import type { CancellationToken, ProtocolRequestType, ServerCapabilities } from "vscode-languageserver/node";
+import { type CancellationToken, ProtocolRequestType, type ServerCapabilities } from "vscode-languageserver/node";
 import type { Client } from "../client.js";
 import type { ServerContext } from "../context.js";
 import { type Json, listOf, madeJson } from "../made-json.js";
@@ -50,4 +50,13 @@ const IN_PART = 200;
 /** Custom requests are announced under `experimental`, so that an extension can tell what is supported. */
 export function announced(name: string): RequestHandler["capabilities"] {
   return () => ({ experimental: { cardwright: { [name]: true } } });
+}
+
+/** Answers a custom request; `extension-requests.ts` and `custom-requests.ts` describe parameters and results. */
+export function answerBeyond<Params, Result>(
+  method: `cardwright/${string}`,
+  handle: (context: ServerContext, params: Params, call: RequestCall) => Promise<Result>,
+  capabilities = announced(method),
+): RequestHandler {
+  return answer(new ProtocolRequestType<Params, Result, never, void, void>(method), capabilities, handle);
 }

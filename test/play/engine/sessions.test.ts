@@ -119,16 +119,16 @@ describe("high card, a game of one's own", () => {
   const { data } = loadSystem(source, resolveShipped, shippedSystem("meta"));
   const highCard = (seats: number) => compileRules(compiledSample("high-card", instantiateSystem(data)), { seats });
 
-  test.each([2, 3, 4])("ends by itself with %i seats, and all cards are taken", (seats) => {
+  test.each([2, 3, 4])("ends by itself with %i seats, among which the deck is dealt", (seats) => {
     const rulesOfGame = highCard(seats);
     for (const seed of SEEDS) {
       const generator = seeded(seed);
       const session = start(rulesOfGame, seed);
+      const dealt = view(session).zones.flatMap(({ zone, cards }) => (zone === "Hand" ? [cards] : []));
+      expect(dealt).toEqual(Array(seats).fill(24 / seats));
       while (decision(session) !== undefined) apply(session, drawn(session, generator));
       expect(result(session)).toMatchObject({ capped: false });
       expect(result(session)?.winners.length).toBeGreaterThan(0);
-      const taken = view(session).zones.filter(({ zone }) => zone === "Taken");
-      expect(taken.flatMap(({ cards }) => (typeof cards === "number" ? [] : cards)).length).toBe(24);
     }
   });
 
@@ -151,13 +151,26 @@ describe("high card, a game of one's own", () => {
     expect(() => deserialize(compileRules(pack, { seats: 2 }), saved)).toThrow("with 3 seats");
   });
 
-  test("docs/play.md shows its records as they are", () => {
+  test("docs/play.md shows its ten records as they are", () => {
     const page = readFileSync(join(ROOT, "docs/play.md"), "utf8");
-    const shown = [...page.matchAll(/^```\n((?:Zone|Phase|Effect|Number): [\s\S]*?)^```$/gm)].map(
-      ([, block = ""]) => block,
+    const [, own = ""] = /^## A game of one's own\n([\s\S]*?)^## /m.exec(page) ?? [];
+    const shown = [...own.matchAll(/^```\n([\s\S]*?)^```$/gm)].flatMap(([, block = ""]) => block.split("---\n"));
+    expect(shown).toEqual(
+      source.split(/^(?:---|#.*)\n/m).filter((one) => /^(?:Zone|Counter|Phase|Action|Ban|Effect|Number):/.test(one)),
     );
-    expect(shown.length).toBeGreaterThan(3);
-    for (const block of shown) expect(`${source}---\n`).toContain(`${block}---\n`);
+    expect(shown).toHaveLength(10);
+  });
+
+  test("a round in which nobody does anything is the last, and not before", () => {
+    const session = start(highCard(2), 7);
+    const passRound = () => {
+      for (let seat = 0; seat < 2; seat++) apply(session, { kind: "pass" });
+    };
+    apply(session, { kind: "pass" });
+    apply(session, choices(session)[1] ?? { kind: "pass" });
+    expect(result(session)).toBeUndefined();
+    passRound();
+    expect(result(session)).toMatchObject({ winners: [1], capped: false });
   });
 });
 

@@ -236,6 +236,11 @@ test("more cards than can be looked at are one box", () => {
   expect(arrows).toHaveLength(2);
 });
 
+test("a picture in which nothing is drawn is said to be empty", () => {
+  const drawn = drawGraph([packOf("Era: Empty\n")], { decks: [], cards: [] });
+  expect(drawn).toMatchObject({ notes: ["no card here opens another, so the picture is empty"] });
+});
+
 test("a deck of very many cards is judged by conditions alone, and a large picture is said to be one", {
   tags: "slow",
 }, () => {

@@ -3,7 +3,7 @@ import type { TextEdit } from "vscode-languageserver/node";
 import { withSlashes } from "../../../../project/index.js";
 import { namePicture as editFor, PICTURE_FILE } from "../../../features/index.js";
 import type { AboutPicture } from "../../extension-requests.js";
-import { answerBeyond } from "./request.js";
+import { answerBeyond } from "../request.js";
 
 /** Makes a file the picture of the card at a position, by its path relative to the card's file. */
 export const namePicture = answerBeyond(

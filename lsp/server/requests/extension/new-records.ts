@@ -3,7 +3,7 @@ import { games, shippedSystem } from "../../../../project/index.js";
 import { newPack as filesOf, newRecords as recordsAt } from "../../../features/index.js";
 import type { AboutPlace, Game, NewFile, NewPack, NewRecords } from "../../extension-requests.js";
 import { layoutFor } from "../../layout.js";
-import { answerBeyond } from "./request.js";
+import { answerBeyond } from "../request.js";
 
 /** Templates for the next card after the record at a position. */
 export const newRecords = answerBeyond(

@@ -1,7 +1,7 @@
 import type { PackModel } from "../../../../compiler/index.js";
 import { recordAt } from "../../../features/index.js";
 import type { AboutTable, TableOfSession } from "../../extension-requests.js";
-import { answerBeyond } from "./request.js";
+import { answerBeyond } from "../request.js";
 import { drawing, drawnFrom } from "./views.js";
 
 /** A table at which people and bots play the pack of a file. What plays is loaded when somebody does. */

@@ -3,7 +3,7 @@ import { type RuleDescription, ruleCatalogue } from "../../../../project/index.j
 import { markdownSentence } from "../../../../tools/index.js";
 import type { ServerContext } from "../../context.js";
 import type { AboutRule, RuleTitle } from "../../extension-requests.js";
-import { answerBeyond } from "./request.js";
+import { answerBeyond } from "../request.js";
 
 /** All rules: built-in, of the built-in games, and of the games of the workspace. */
 export const ruleTitles = answerBeyond("cardwright/rules", async (context): Promise<readonly RuleTitle[]> => {

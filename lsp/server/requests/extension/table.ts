@@ -39,8 +39,8 @@ import type {
   TableRow,
 } from "../../extension-requests.js";
 import { layoutFor } from "../../layout.js";
+import { answerBeyond } from "../request.js";
 import { refuseToLeadOut, workspaceEdit } from "../workspace-edit.js";
-import { answerBeyond } from "./request.js";
 
 /** The cards of a pack as rows and columns, with the findings of each cell. */
 export const table = answerBeyond(

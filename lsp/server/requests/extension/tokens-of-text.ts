@@ -3,8 +3,8 @@ import { fileParts, readAlone } from "../../../features/index.js";
 import type { AboutText } from "../../extension-requests.js";
 import { numbersOf, placeBlocks } from "../../token-data.js";
 import { inSteps } from "../in-steps.js";
+import { answerBeyond } from "../request.js";
 import { blockFor } from "../semantic-tokens.js";
-import { answerBeyond } from "./request.js";
 
 /** The tokens of another version of a file. */
 export const tokensOfText = answerBeyond(

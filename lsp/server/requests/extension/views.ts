@@ -17,8 +17,8 @@ import type {
   View,
 } from "../../extension-requests.js";
 import { inSteps } from "../in-steps.js";
+import { answerBeyond } from "../request.js";
 import type { DrawnFrom } from "./draw-views.js";
-import { answerBeyond } from "./request.js";
 
 /** The card at a position as printed, with its findings; in a file that describes a game, one of its cards. */
 export const preview = answerBeyond(

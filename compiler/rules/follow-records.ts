@@ -1,0 +1,61 @@
+import type { FileModel, PackModel, RecordPlace } from "../model/pack-model.js";
+import type { System } from "../systems/system.js";
+
+/** What is told of the records of a pack: `by` is 1 for one that comes, -1 for one that goes. */
+type Take<State> = (state: State, place: RecordPlace, by: 1 | -1) => void;
+
+/**
+ * Something known of all records of a pack, such as how often each word occurs. Asked again after an edit, it looks only
+ * at the records that were replaced: in an editor, that happens with each key. What `take` makes of a record may depend on
+ * that and on the games of the pack alone.
+ */
+export function followRecords<State>(
+  begin: (systems: readonly System[]) => State,
+  take: Take<State>,
+  among: readonly ("pack" | "decks" | "cards")[] = ["decks", "cards", "pack"],
+): (pack: PackModel, systems?: readonly System[]) => State {
+  // Of a pack that is edited, the files stay the same objects.
+  const followed = new WeakMap<FileModel, { state: State; systems: readonly System[]; places: Places }>();
+  return (pack, systems = systemsOf(pack)) => {
+    const [file] = pack.files;
+    const places = among.map((one) => (one === "pack" ? (pack.pack === undefined ? [] : [pack.pack]) : pack[one]));
+    const before = file && followed.get(file);
+    const isSame = before?.systems.length === systems.length && before.systems.every((one, at) => one === systems[at]);
+    const now =
+      before !== undefined && isSame ? before : { state: begin(systems), systems, places: among.map(() => []) };
+    for (const [at, list] of places.entries()) replaceIn(now.places[at] ?? [], list, now.state, take);
+    now.places = places;
+    if (file !== undefined) followed.set(file, now);
+    return now.state;
+  };
+}
+
+type Places = readonly (readonly RecordPlace[])[];
+
+/** The games of the files of a pack. */
+export const systemsOf = ({ files }: PackModel): readonly System[] => [...new Set(files.map(({ system }) => system))];
+
+/** Takes what differs between two lists. */
+function replaceIn<State>(
+  before: readonly RecordPlace[],
+  after: readonly RecordPlace[],
+  state: State,
+  take: Take<State>,
+): void {
+  const isSame = (at: number, other: number): boolean => before[at]?.record === after[other]?.record;
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && isSame(start, start)) start++;
+  let end = 0;
+  while (end < shorter - start && isSame(before.length - 1 - end, after.length - 1 - end)) end++;
+  for (let at = start; at < before.length - end; at++) take(state, before[at] as RecordPlace, -1);
+  for (let at = start; at < after.length - end; at++) take(state, after[at] as RecordPlace, 1);
+}
+
+/** Changes how often something occurs, and returns how often it does then. */
+export function count<Thing>(times: Map<Thing, number>, thing: Thing, by: number): number {
+  const now = (times.get(thing) ?? 0) + by;
+  if (now === 0) times.delete(thing);
+  else times.set(thing, now);
+  return now;
+}
