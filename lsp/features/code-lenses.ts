@@ -41,12 +41,7 @@ export interface LensText {
 /** Search steps for one card: far fewer than in linting, so that it is instant. */
 const STEPS = 2_000;
 
-/** The lenses of a file: only those with something to show. */
-export function codeLenses(question: Pick<FeatureRequest, "pack" | "file" | "index">): CodeLens[] {
-  return question.file.records.flatMap(lensesIn(question));
-}
-
-/** The same, record by record. */
+/** The lenses of a record of a file: only those with something to show. */
 export function lensesIn({ pack, file, index }: Pick<FeatureRequest, "pack" | "file" | "index">): LensesOf {
   const kindsOf = lensKinds({ pack, index });
   return (record) => {

@@ -17,7 +17,7 @@ export {
   type PackEdit,
 } from "./code-actions/code-action.js";
 export { codeActions } from "./code-actions/code-actions.js";
-export { type CodeLens, type CodeLensKind, codeLenses, type LensText, lensesIn, lensTextAt } from "./code-lenses.js";
+export { type CodeLens, type CodeLensKind, type LensText, lensesIn, lensTextAt } from "./code-lenses.js";
 export { complete, TRIGGERS } from "./completion/completion.js";
 export type { CompletionItem, CompletionList, ItemKind } from "./completion/completion-item.js";
 export { filledText, hasStops, type Insertion, plainText, snippetText } from "./completion/insertion.js";
@@ -61,7 +61,7 @@ export { placeAt } from "./place-at.js";
 export type { FeatureRequest, KnownSystems, SystemFile } from "./question.js";
 export { type Fold, folds, foldsOfPart } from "./ranges/folding.js";
 export { selectionRanges } from "./ranges/selection-ranges.js";
-export { type ReferenceOptions, referencesByPack, referencesTo } from "./references.js";
+export { type ReferenceOptions, referencesByPack } from "./references.js";
 export { type NamedPath, namedPaths, pictureOf } from "./rename/named-paths.js";
 export type { Refusal } from "./rename/refusal.js";
 export { prepareRename, type Renamable, type Renamed, rename } from "./rename/rename.js";

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { codeLenses, hierarchyCardAt, lensTextAt, openedCards, openingCards } from "../../../lsp/features/index.js";
+import { hierarchyCardAt, lensTextAt, openedCards, openingCards } from "../../../lsp/features/index.js";
 import { openedBy, openersOf } from "../../../lsp/features/opening.js";
 import { unlockGraph } from "../../../tools/index.js";
 import { ROOT } from "../../support/samples.js";
 import { ask } from "../support/ask.js";
 import { shownSpan } from "../support/places.js";
+import { codeLenses } from "../support/whole-answers.js";
 
 function sample(name: string): string {
   const folder = join(ROOT, "samples", name);
