@@ -98,7 +98,7 @@ V8's sampler.
 
 ### Cold runs
 
-- **One card** (goal 2 times an empty Node). On 2026-11-28, on a busy machine, it was 1.9 times in processor time and 1.5 in all (40 runs each), \`samples/starter\` 2.9 and 2.4. Counted in instructions, which no load changes (callgrind, one thread, no optimisation), an empty Node takes 127 million and one
+- **One card** (goal 2 times an empty Node). On 2026-11-28, on a busy machine, it was 1.9 times in processor time and 1.5 in all (40 runs each), \`samples/starter\` 2.4 (2.9 before the compiled code of the deck analyses was kept, too; \`stats\` and \`explain\` take 0.66 times the processor time since that of rare commands is). Counted in instructions, which no load changes (callgrind, one thread, no optimisation), an empty Node takes 127 million and one
   card 284: 24 are V8 reading the compiled program, some 30 garbage collection, some 40 entering 1,800 functions for the first time, the rest what these do, first
   Chevrotain making its lexer and two parsers. \`module.enableCompileCache\` of Node 22 and 24 keeps only what is compiled at once, 290 KB of 1.1 MB: one card takes 1.35 times as long
   with it as with our own cache. Eight MiB of room for new objects from the start would save all five collections (0.94 times the time), but only

@@ -23,16 +23,16 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** A script that has been run. */
 export interface CachedScript {
   /** Its CommonJS exports. */
-  readonly exports: unknown;
+  readonly exports: Readonly<Record<string, unknown>>;
   /** False if the code was cached by an earlier run. */
   readonly isCompiled: boolean;
-  /** Caches V8's code for later runs. Call it when the program is done: by then, V8 has compiled everything it used. */
+  /** Caches V8's code, and that of parts, for later runs. Call it at the end: by then, V8 has compiled all it used. */
   keep(): void;
 }
 
 /**
- * Runs a CommonJS function wrapper (with `__import`, which loads modules from its folder), using the code that V8
- * compiled in an earlier run: compiling takes longer than everything else in a small run. The cache is a folder of the
+ * Runs CommonJS with the code that V8 compiled in an earlier run: compiling takes longer than everything else in a small
+ * run. Its `__import` loads parts from its folder: modules, and CommonJS in this way. The cache is a folder of the
  * user's own. V8 doesn't check that cached code is complete or matches the source, so it is used only if it was made
  * from this very source, by this Node with these flags, and its two copies agree. If anything is wrong with the cache,
  * the program silently runs without it.
@@ -44,22 +44,31 @@ export function runCachedScript(file: string, use: string, env: Environment): Ca
   const place = env.NODE_DISABLE_COMPILE_CACHE ? undefined : placeOf(file, use, source, env);
   const cachedData = place === undefined ? undefined : readCache(place);
   // Bundles are ASCII, and Latin-1 decodes faster.
-  const script = new vm.Script(source.toString("latin1"), {
+  const script = new vm.Script(`(function(${PARAMETERS}){${source.toString("latin1")}\n})`, {
     filename: file,
     ...(cachedData === undefined ? {} : { cachedData }),
   });
   const isCompiled = cachedData !== undefined && script.cachedDataRejected !== true;
   const module = { exports: {} };
-  const load = (beside: string) => import(beside);
+  const parts = new Map<string, CachedScript>();
+  const load = async (beside: string): Promise<unknown> => {
+    if (!beside.endsWith(".cjs")) return import(beside);
+    const part = parts.get(beside) ?? runCachedScript(path.join(path.dirname(file), beside), use, env);
+    parts.set(beside, part);
+    return part.exports;
+  };
   script.runInThisContext()(module.exports, process.getBuiltinModule, module, file, path.dirname(file), load);
   return {
     exports: module.exports,
     isCompiled,
     keep() {
       if (place !== undefined && !isCompiled) writeCache(place, script);
+      for (const part of parts.values()) part.keep();
     },
   };
 }
+
+const PARAMETERS = "exports,require,module,__filename,__dirname,__import";
 
 /** The cache file of a script, and what it was made from. */
 interface CacheFile {
@@ -159,7 +168,7 @@ function remove(file: string): void {
 }
 
 /** Enough for the versions of Node and Cardwright that somebody uses side by side. */
-const MOST_KEPT = 8;
+const MOST_KEPT = 20;
 
 /** Deletes the oldest caches of other versions, and incomplete ones. */
 function pruneCache(folder: string): void {

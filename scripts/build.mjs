@@ -97,7 +97,7 @@ async function bundleProgram() {
       }),
     );
   }
-  await asFunction(path.join(STAGING, SCRIPT.name));
+  for (const [name] of bundles) if (name !== ENTRY && name.endsWith(".cjs")) await asScript(path.join(STAGING, name));
   await chmod(path.join(STAGING, ENTRY), 0o755);
   // The program's former name, from when it was a module; scripts refer to that path.
   await writeFile(path.join(STAGING, "cardwright.js"), `import "./${ENTRY}";\n`);
@@ -109,7 +109,7 @@ async function bundleProgram() {
  * @param {Record<string, string>} define
  */
 function formOf(name, define) {
-  if (name !== ENTRY && name !== SCRIPT.name) return { banner: { js: REQUIRE } };
+  if (!name.endsWith(".cjs")) return { banner: { js: REQUIRE } };
   const format = /** @type {const} */ ("cjs");
   if (name === ENTRY)
     return {
@@ -123,13 +123,12 @@ function formOf(name, define) {
 }
 
 /**
- * Turns a script into the function that `runCachedScript` runs. Not every version of Node allows `import()` in it, so
- * that is passed in. Node's own modules use `require`, because importing them makes Node load everything they depend
- * on.
+ * Prepares CommonJS for `runCachedScript`. Not every version of Node allows `import()` there, so that is passed in.
+ * Node's own modules use `require`, because importing them makes Node load everything they depend on.
  *
  * @param {string} file
  */
-async function asFunction(file) {
+async function asScript(file) {
   const text = await readFile(file, "utf8");
   const handedIn = text
     .replace(/(?<![\w$.])import\(("node:[\w/]+")\)/g, "Promise.resolve(require($1))")
@@ -139,7 +138,7 @@ async function asFunction(file) {
   // one card 5 % less time.
   if (/\.raw`[^`]*[^\0-\x7f]/.test(handedIn)) throw new Error(`${file}: a raw text is not ASCII`);
   const ascii = handedIn.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
-  await writeFile(file, `(function(${SCRIPT.parameters}){${ascii}\n})`);
+  await writeFile(file, ascii);
 }
 
 /** The rare commands, as one module. */

@@ -8,12 +8,8 @@ import { shippedGames } from "./shipped-games.mjs";
 export const PROGRAM = "cli/main.ts";
 /** Not a module: loading modules takes Node a fifth of the time of an empty program. */
 export const ENTRY = "cardwright.cjs";
-/** What the entry loads when there is work: a function with these parameters, so that V8's code can be cached. */
-export const SCRIPT = {
-  source: "cli/program.ts",
-  name: "program.cjs",
-  parameters: "exports,require,module,__filename,__dirname,__import",
-};
+/** What the entry loads when there is work, with V8's code of an earlier run. */
+export const SCRIPT = { source: "cli/program.ts", name: "program.cjs" };
 /** The language server's worker thread. */
 export const THREAD = "lsp/server/analysis-worker.ts";
 /** A thread that plays sessions. */

@@ -2,7 +2,12 @@ import path from "node:path";
 
 /** Commands that run often or keep running: part of the main bundle. All others share a separate file. */
 export const OFTEN = ["lint", "format", "compile", "lsp"];
-export const SELDOM = "seldom-used.js";
+export const SELDOM = "seldom-used.cjs";
+/**
+ * What many small runs load, beside rare commands: CommonJS, of which the program keeps the compiled code as it does
+ * with its own. As a module, each run would compile it anew.
+ */
+const KEPT_COMPILED = ["analyses", "replays"];
 /** Small modules that only rare commands load. */
 const WITH_SELDOM = ["graph-report", "solve-text", "statistics-report"];
 
@@ -54,8 +59,9 @@ export function loadedLater(bundles) {
         if (kind !== "dynamic-import" || WITH_SELDOM.includes(word)) return undefined;
         if (specifier.includes("/commands/"))
           return OFTEN.includes(word) ? undefined : { path: `./${SELDOM}`, external: true };
-        bundles.add(name, path.resolve(resolveDir, specifier.replace(/\.js$/, ".ts")));
-        return { path: `./${name}`, external: true };
+        const file = KEPT_COMPILED.includes(word) ? `${word}.cjs` : name;
+        bundles.add(file, path.resolve(resolveDir, specifier.replace(/\.js$/, ".ts")));
+        return { path: `./${file}`, external: true };
       });
     },
   };

@@ -41,9 +41,9 @@ test("the package holds what is built, the licences and the README, and nothing 
   const built = [
     "dist/cardwright.cjs",
     // Charts and the layout of graphs are loaded when they are first used.
-    "dist/analyses.js",
+    "dist/analyses.cjs",
     "dist/statistics-page.js",
-    "dist/seldom-used.js",
+    "dist/seldom-used.cjs",
     "dist/graphviz.js",
     "dist/sheets-pdf.js",
     "dist/svg-to-png.js",

@@ -41,7 +41,7 @@ export interface LensText {
 /** Search steps for one card: far fewer than in linting, so that it is instant. */
 const STEPS = 2_000;
 
-/** The lenses of the records of a file: only those with something to show. */
+/** The lenses of a record of a file: only those with something to show. */
 export function lensesIn({ pack, file, index }: Pick<FeatureRequest, "pack" | "file" | "index">): LensesOf {
   const kindsOf = lensKinds({ pack, index });
   return (record) => {

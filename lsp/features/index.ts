@@ -61,7 +61,7 @@ export { placeAt } from "./place-at.js";
 export type { FeatureRequest, KnownSystems, SystemFile } from "./question.js";
 export { type Fold, folds, foldsOfPart } from "./ranges/folding.js";
 export { selectionRanges } from "./ranges/selection-ranges.js";
-export { type ReferenceOptions, referencesByPack, referencesTo } from "./references.js";
+export { type ReferenceOptions, referencesByPack } from "./references.js";
 export { type NamedPath, namedPaths, pictureOf } from "./rename/named-paths.js";
 export type { Refusal } from "./rename/refusal.js";
 export { prepareRename, type Renamable, type Renamed, rename } from "./rename/rename.js";

@@ -49,12 +49,6 @@ export function referencesByPack(
 
 const nameOf = ({ path, span }: FilePlace): string => `${path} ${span.start}`;
 
-/** The same as one list. */
-export function referencesTo(question: FeatureRequest, options: ReferenceOptions): FilePlace[] | undefined {
-  const found = referencesByPack(question, options);
-  return found && [...found].flat();
-}
-
 /** The packs whose cards this pack's cards can see, or the other way round. */
 function inReach({ pack }: FeatureRequest, others: readonly PackInView[]): readonly PackInView[] {
   const home = pack.pack?.file.path;

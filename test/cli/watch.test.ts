@@ -339,4 +339,27 @@ describe("as a process", () => {
       expect(readdirSync(path.join(place.folder, "cards"))).toEqual(["a.cards"]);
     },
   );
+
+  test.skipIf(process.platform === "win32")(
+    "of edits that come while it checks, says in the end what a fresh start says",
+    { tags: "slow" },
+    async () => {
+      const names = Array.from({ length: 60 }, (_, at) => `cards/${at}.cards`);
+      const card = (at: number, wrong: boolean) => (wrong ? wrongCard : cleanCard)(`KITE S ${at + 1}`);
+      place = playground(Object.fromEntries(names.map((name, at) => [name, card(at, false)])));
+      const child = start("lint", "--watch", "cards");
+      const heard = listen(child);
+      await heard.until(/Watching for changes/);
+      for (let burst = 1; burst <= 8; burst++) {
+        for (const [at, name] of names.entries()) place.write({ [name]: card(at, (at + burst) % (burst + 1) === 0) });
+        // A round takes longer than this, so some edits come while it reads.
+        await new Promise((resolve) => setTimeout(resolve, 15 * burst));
+      }
+      for (const [at, name] of names.entries()) place.write({ [name]: card(at, at % 7 === 0) });
+      expect((await place.run("lint cards")).out).toContain("60 files, 60 cards of got@2010-07-11: 9 errors");
+      await heard.until(/60 cards of \S+: 9 errors[\s\S]*Watching for changes/);
+      child.kill("SIGINT");
+      await once(child, "exit");
+    },
+  );
 });

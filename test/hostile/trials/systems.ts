@@ -1,4 +1,4 @@
-import { CHECKED, type Files, filesOf, inGroup, system, times, WRONG } from "../trial.js";
+import { CHECKED, type Files, filesOf, inGroup, plainCard, system, times, WRONG } from "../trial.js";
 
 const owned = (rest: string): Files => ({
   ...WRONG,
@@ -23,6 +23,21 @@ export const SYSTEMS = inGroup("systems", [
     }),
     words: ["lint", "a.cards"],
     says: CHECKED,
+    times: 120,
+  },
+  {
+    name: "systems beside each other, each of a pack of its own",
+    size: 300,
+    files: (size) => ({
+      ...filesOf(size, (at) => [`s${at}.system`, system(`s${at}`, 'Extends "got"\n')]),
+      ...filesOf(size, (at) => [
+        `p${at}/a.cards`,
+        `Pack: P${at}\nSystem: s${at}\n---\n${plainCard(at + 1).replace('"Support"', '"Suport"')}`,
+      ]),
+      "cardwright.json": JSON.stringify({ systems: Array.from({ length: size }, (_, at) => `s${at}.system`) }),
+    }),
+    says: /p299\/a\.cards:5:6/,
+    status: 1,
     times: 120,
   },
   {

@@ -6,13 +6,13 @@ import {
   fileParts,
   filledText,
   hoverAt,
-  referencesTo,
   rename,
   semanticTokens,
 } from "../../../lsp/features/index.js";
 import { actionsAt, edited, findingsOf } from "../support/act.js";
 import { ask } from "../support/ask.js";
 import { shownPlaces } from "../support/places.js";
+import { referencesTo } from "../support/whole-answers.js";
 
 /** A game in German: quotation marks and symbols of its own, and no word of English. */
 const WEATHER = `System: Wetterhexen

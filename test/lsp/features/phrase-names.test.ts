@@ -2,13 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { loadSystem } from "../../../compiler/model/load-system.js";
-import { asPlainText, definitionOf, highlightsOf, hoverAt, referencesTo, rename } from "../../../lsp/features/index.js";
+import { asPlainText, definitionOf, highlightsOf, hoverAt, rename } from "../../../lsp/features/index.js";
 import { ROOT } from "../../support/samples.js";
 import { sample } from "../../support/sweep.js";
 import { resolveShipped, shippedSystem } from "../../support/systems.js";
 import { type Asked, ask } from "../support/ask.js";
 import { othersOf } from "../support/others.js";
 import { shownPlaces, shownSpan } from "../support/places.js";
+import { referencesTo } from "../support/whole-answers.js";
 
 const SYSTEM = `System: Ships
 About: A small game.

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { highlightsOf, referencesTo } from "../../../lsp/features/index.js";
+import { highlightsOf } from "../../../lsp/features/index.js";
 import { type AskOptions, ask } from "../support/ask.js";
 import { othersOf } from "../support/others.js";
 import { shownPlaces, shownSpan } from "../support/places.js";
+import { referencesTo } from "../support/whole-answers.js";
 
 /** Where the word at `$0` is named, with the file of each place; those of the file itself without it. */
 function namedAt(text: string, declaration = true, options?: AskOptions): readonly string[] | undefined {

@@ -8,12 +8,12 @@ import {
   highlightsOf,
   hoverAt,
   prepareRename,
-  referencesTo,
   rename,
   semanticTokens,
 } from "../../../lsp/features/index.js";
 import { ask } from "../support/ask.js";
 import { shownPlaces } from "../support/places.js";
+import { referencesTo } from "../support/whole-answers.js";
 
 /** A game whose boats have a name, a flag, and orders that are read. */
 const SYSTEM = `System: Ships
