@@ -104,6 +104,22 @@ test("lists, numbers beside a word, and references", async () => {
   });
 });
 
+test("a misspelt word of a text, and none that has only another ending", async () => {
+  const endings = new Map([
+    [40, "Go to othre harbours."],
+    [70, "Go on paying, or pay."],
+    ...Array.from({ length: 9 }, (_, at) => [80 + at, `Go on playing, in round ${at}.`] as const),
+  ]);
+  const rows = flatRows().map((row, at) => ({
+    ...row,
+    Text: `${row.Text} ${endings.get(at) ?? "Go to other harbours."}`,
+  }));
+  const { run } = at({ "tides.csv": csvOf(rows) });
+  const { out } = await run("infer --check tides.csv");
+  expect(out).toContain("“othre” is almost “other”, which is in this column's texts");
+  expect(out).toContain("1 probable mistake");
+});
+
 describe("the same for the same", () => {
   test("becomes a rule with an example", async () => {
     const { run, read } = at({ "tides.csv": csvOf(flatRows()) });
