@@ -23,7 +23,7 @@ import { badTexts } from "../../support/bad-texts.js";
 import { ROOT } from "../../support/samples.js";
 import { runs, sample } from "../../support/sweep.js";
 import { type Asked, ask } from "../support/ask.js";
-import { codeLenses, referencesTo } from "../support/whole-answers.js";
+import { referencesTo } from "../support/whole-answers.js";
 
 function expectWithin({ start, end }: Span, text: string): void {
   expect(start).toBeGreaterThanOrEqual(0);

@@ -7,7 +7,6 @@ import { unlockGraph } from "../../../tools/index.js";
 import { ROOT } from "../../support/samples.js";
 import { ask } from "../support/ask.js";
 import { shownSpan } from "../support/places.js";
-import { codeLenses } from "../support/whole-answers.js";
 
 function sample(name: string): string {
   const folder = join(ROOT, "samples", name);
