@@ -9,7 +9,7 @@ import type { System } from "../systems/system.js";
 import { grammarOf } from "../texts/grammar.js";
 import { doubledIn, fittingOnes, isMistaken, onlyFitting, type WordSlip } from "../texts/misspelt-words.js";
 import { namesIn } from "../texts/read-text.js";
-import { misspeltNames, type StrangeWord, speller, strangeWords, titlesIn } from "../texts/speller.js";
+import { misspeltNames, speller, strangeWords, titlesIn } from "../texts/speller.js";
 import { longNamesOf } from "./card-names.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { count, followRecords, systemsOf } from "./follow-records.js";
@@ -140,7 +140,7 @@ interface StrangeText extends TextOnRecord {
   /** Each once, in lower case. */
   readonly words: readonly string[];
   /** What may be names of cards. */
-  readonly titles: readonly StrangeWord[];
+  readonly titles: ReturnType<typeof titlesIn>;
 }
 
 /** The texts of a record that have such words, but for those of which something else is said. */

@@ -67,10 +67,17 @@ export function joined(some: Ends, others: Ends): Ends {
   if (typeof some === "number" && typeof others === "number")
     return endOf(some) === endOf(others) ? better(some, others) : [some, others];
   const all = [...listOf(some)];
-  if (typeof others === "number") addEnd(all, others);
-  else if (all.length > FEW) addEnds(all, others);
-  else for (const other of others) addEnd(all, other);
+  addAll(all, others);
   return all;
+}
+
+/** Joins ends to those of a list of one's own. */
+export function addAll(all: number[], others: Ends): void {
+  if (typeof others === "number") {
+    if (others !== NOWHERE) addEnd(all, others);
+  } else if (all.length > FEW) addEnds(all, others);
+  else if (all.length > 0) for (const other of others) addEnd(all, other);
+  else for (const other of others) all.push(other);
 }
 
 /** Up to so many ends are searched one by one. */

@@ -50,28 +50,19 @@ const NONE: readonly DoubtfulWord[] = [];
 
 /** The possibly misspelt words in the unread parts of a text. */
 export function doubtfulWords(text: string, reading: TextReading, system: System): readonly DoubtfulWord[] {
-  const pieces = unreadIn(text, reading);
-  if (pieces.length === 0) return NONE;
+  const words = unreadMatches(text, reading, LETTERS);
   const grammar = grammarOf(system);
   const features = featuresOf(grammar);
-  const found: DoubtfulWord[] = [];
-  for (const piece of pieces) {
-    const unread = text.slice(piece.start, piece.end);
-    for (const { 0: word, index } of unread.matchAll(LETTERS)) {
-      const start = piece.start + index;
-      const one = isRepeated(text, word, start)
-        ? {
-            word: text.slice(start - word.length - 1, start + word.length),
-            near: [""],
-            slip: "doubled" as const,
-            start: start - 1,
-            end: start + word.length,
-          }
-        : doubtfulWord(text, word, start, judgeWord(word, grammar), features);
-      if (one !== undefined) found.push(one);
-    }
-    found.push(...wrongBracketsIn(unread, piece.start, grammar));
-  }
+  const inWords = words.flatMap(({ word, start, end }): DoubtfulWord | readonly DoubtfulWord[] => {
+    const before = start - word.length - 1;
+    if (isRepeated(text, word, start))
+      return { word: text.slice(before, end), near: [""], slip: "doubled", start: start - 1, end };
+    return doubtfulWord(text, word, start, judgeWord(word, grammar), features) ?? NONE;
+  });
+  const inBrackets = unreadIn(text, reading).flatMap(({ start, end }) =>
+    wrongBracketsIn(text.slice(start, end), start, grammar),
+  );
+  const found = [...inWords, ...inBrackets];
   return found.filter(({ slip }) => found.filter((other) => other.slip === slip).length <= MOST_IN_A_TEXT);
 }
 
@@ -150,8 +141,23 @@ function mayBeDoubled(text: string): boolean {
   return false;
 }
 
+/** A part of a text where no phrase reads. */
+export interface UnreadWord extends Span {
+  readonly word: string;
+}
+
+/** What matches a pattern in the unread parts of a text. */
+export const unreadMatches = (text: string, reading: TextReading, pattern: RegExp): readonly UnreadWord[] =>
+  unreadIn(text, reading).flatMap((piece) =>
+    [...text.slice(piece.start, piece.end).matchAll(pattern)].map(({ 0: word, index }) => ({
+      word,
+      start: piece.start + index,
+      end: piece.start + index + word.length,
+    })),
+  );
+
 /** The unread parts: pieces within the frame, or the whole text. */
-export function unreadIn(text: string, reading: TextReading): readonly Span[] {
+function unreadIn(text: string, reading: TextReading): readonly Span[] {
   if (reading.kind === "not read") return reading.because === "no form" ? [{ start: 0, end: text.length }] : [];
   if (reading.kind !== "partly") return [];
   return reading.odd.flatMap((odd) =>

@@ -10,6 +10,7 @@ import {
   type PossibleForms,
 } from "./beginnings.js";
 import {
+  addAll,
   addEnd,
   allBehind,
   allCosting,
@@ -327,6 +328,12 @@ export class PhraseEnds {
     return this.stopped ? NOWHERE : joined(some, others);
   }
 
+  /** The same for a list of one's own, which many are joined to. */
+  #add(found: number[], others: Ends): void {
+    this.#count(stepsToJoin(found, others));
+    if (!this.stopped) addAll(found, others);
+  }
+
   /** Where the forms of a branch can end if its first part begins there, starting with a rank. */
   #along(branch: FormBranch, start: number, before: number): Ends {
     const ends = this.#endsOfPart(branch.part, start, before);
@@ -353,18 +360,19 @@ export class PhraseEnds {
 
   #behindMany(branch: FormBranch, ends: readonly number[]): Ends {
     if (++this.#parts > MOST_PARTS) this.stopped = true;
-    let found: Ends = NOWHERE;
+    const found: number[] = [];
     for (const path of branch.ends) {
       if (path.bound.length > 0) this.#see(path.bound);
-      found = this.#joined(found, allCosting(ends, path.cost));
+      this.#add(found, allCosting(ends, path.cost));
     }
-    for (const next of this.stopped ? [] : branch.more) {
+    for (const next of branch.more) {
+      if (this.stopped) break;
       const further = this.#endsBehind(next.part, ends);
-      if (typeof further !== "number") found = this.#joined(found, this.#behindMany(next, further));
-      else if (further !== NOWHERE) found = this.#joined(found, this.#behind(next, further));
+      if (typeof further !== "number") this.#add(found, this.#behindMany(next, further));
+      else if (further !== NOWHERE) this.#add(found, this.#behind(next, further));
     }
     this.#parts--;
-    return found;
+    return this.stopped ? NOWHERE : compact(found);
   }
 
   #see(bound: readonly PhraseDeclaration[]): void {
@@ -453,12 +461,12 @@ export class PhraseEnds {
   /** Where a part that begins at any of these ends, at least one, can end. */
   #endsBehind(part: PhrasePart, ends: Ends): Ends {
     if (typeof ends === "number") return this.#endsOfPart(part, endOf(ends), rankOf(ends));
-    let found: Ends = NOWHERE;
-    for (let index = 0; index < ends.length; index++) {
+    const found: number[] = [];
+    for (let index = 0; index < ends.length && !this.stopped; index++) {
       const one = ends[index] as number;
-      found = this.#joined(found, this.#endsOfPart(part, endOf(one), rankOf(one)));
+      this.#add(found, this.#endsOfPart(part, endOf(one), rankOf(one)));
     }
-    return found;
+    return this.stopped ? NOWHERE : compact(found);
   }
 
   /** What a hole matches there. */

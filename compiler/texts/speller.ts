@@ -1,17 +1,12 @@
-import { memoize, type Span } from "../../grammar/index.js";
+import { memoize } from "../../grammar/index.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import { indexNeighbours } from "../diagnostics/neighbours.js";
 import type { System } from "../systems/system.js";
 import { grammarOf } from "./grammar.js";
 import { LETTERS } from "./language.js";
-import { unreadIn } from "./misspelt-words.js";
+import { type UnreadWord, unreadMatches } from "./misspelt-words.js";
 import type { TextReading } from "./read-text.js";
 import { spellingLike, wordsNear, wordsOf } from "./vocabulary.js";
-
-/** A word where no phrase reads, which no phrase has. */
-export interface StrangeWord extends Span {
-  readonly word: string;
-}
 
 const NONE: readonly never[] = [];
 
@@ -19,22 +14,18 @@ const NONE: readonly never[] = [];
  * The words of the unread parts of a text that no phrase has, but for names and the small words of the language. With its
  * articles, which tell whether it is the language of the text.
  */
-export function strangeWords(text: string, reading: TextReading, system: System): readonly StrangeWord[] {
-  const pieces = unreadIn(text, reading);
-  if (pieces.length === 0) return NONE;
+export function strangeWords(text: string, reading: TextReading, system: System): readonly UnreadWord[] {
+  const words = unreadMatches(text, reading, LETTERS);
+  if (words.length === 0) return words;
   const grammar = grammarOf(system);
   const known = wordsOf(grammar);
   const { small } = grammar.language;
   const articles = grammar.language.of("ArticleWords");
-  return pieces.flatMap((piece) =>
-    [...text.slice(piece.start, piece.end).matchAll(LETTERS)].flatMap(({ 0: word, index }): StrangeWord[] => {
-      const start = piece.start + index;
-      const lower = word.toLowerCase();
-      if (known.has(lower) || (small.has(lower) && !articles.has(lower)) || (lower !== word && !isFirst(text, start)))
-        return [];
-      return [{ word, start, end: start + word.length }];
-    }),
-  );
+  return words.filter(({ word, start }) => {
+    const lower = word.toLowerCase();
+    if (known.has(lower) || (small.has(lower) && !articles.has(lower))) return false;
+    return lower === word || isFirst(text, start);
+  });
 }
 
 /** At the beginning of a sentence, a capital tells nothing. */
@@ -104,20 +95,13 @@ const TITLE = /\p{Lu}[\p{L}\p{N}'\u2019-]*(?: (?:\p{Ll}{1,4} ){0,2}\p{Lu}[\p{L}\
 const SHORTEST_NAME = 8;
 
 /** What may be names of cards in the unread parts of a text: two words or more with capitals. */
-export function titlesIn(text: string, reading: TextReading): readonly StrangeWord[] {
-  return unreadIn(text, reading).flatMap((piece) =>
-    [...text.slice(piece.start, piece.end).matchAll(TITLE)].map(({ 0: word, index }) => ({
-      word,
-      start: piece.start + index,
-      end: piece.start + index + word.length,
-    })),
-  );
-}
+export const titlesIn = (text: string, reading: TextReading): readonly UnreadWord[] =>
+  unreadMatches(text, reading, TITLE);
 
 /** Finds the name that a title, or all of it but its first words, misses by a letter. */
 export function misspeltNames(
   names: readonly string[],
-): (title: StrangeWord) => (StrangeWord & { readonly nearest: string }) | undefined {
+): (title: UnreadWord) => (UnreadWord & { readonly nearest: string }) | undefined {
   const all = new Set(names);
   const neighbours = indexNeighbours(names);
   return ({ word, end }) => {

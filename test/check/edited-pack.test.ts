@@ -163,6 +163,37 @@ test("what cards have together: the letters of their codes, tokens that texts na
   expect([...rules]).toEqual(expect.arrayContaining(["similar-letters", "unknown-in-text", "token-differs"]));
 });
 
+test("words, names and values that stand once, and then again on another card", { tags: "slow" }, () => {
+  const card = (number: number): string =>
+    `---\nIdentifier: C ${number}\nType "Character"\nName "Walker Number ${number}"\nSubTypes "Lamplighter"\nAbility "Draw a card. Polish ${number} lanterns."\n`;
+  const changes: readonly (readonly [string, string])[] = [
+    ["Polish 1 lanterns", "Polish 1 lanterms"],
+    ["Polish 2 lanterns", "Polish 2 lanterms"],
+    ["Polish 1 lanterms", "Polish 1 lanterns"],
+    ["Polish 3 lanterns", "Polish beside Walkre Number 4"],
+    ["Walker Number 4", "Walkre Number 4"],
+    ["Walkre Number 4", "Walker Number 4"],
+    ["Lamplighter", "Lampligter"],
+    ["Lampligter", "Lamplighter"],
+    ["---\nIdentifier: C 5", "Identifier: C 5"],
+    ["Draw a card. Polish 6", "Darw a card. Polish 6"],
+  ];
+  const files: Record<string, string> = {
+    "a.cards": `Pack: One\nSystem: altered\n${Array.from({ length: 12 }, (_, index) => card(index + 1)).join("")}`,
+  };
+  const pack = open(files);
+  const rules = new Set<string>();
+  for (const [from, to] of changes) {
+    const before = files["a.cards"] ?? "";
+    expect(before).toContain(from);
+    files["a.cards"] = before.replace(from, to);
+    pack.bringTo("a.cards", files["a.cards"] ?? "");
+    expect(checkOpen(pack)).toEqual(checkFresh(files));
+    for (const { rule } of pack.findings("a.cards")) rules.add(rule);
+  }
+  expect([...rules]).toEqual(expect.arrayContaining(["similar-value", "unknown-in-text"]));
+});
+
 /** Lines of which cards of a game have one each: so few that cards repeat one another all the time. */
 const REPEATED: Readonly<Record<string, readonly (readonly string[])[]>> = {
   altered: [
