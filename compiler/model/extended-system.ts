@@ -2,6 +2,7 @@ import { parse } from "../../grammar/index.js";
 import { givesWay } from "../systems/interpreted-labels.js";
 import { outlineOf } from "../systems/outline-system.js";
 import type { System } from "../systems/system.js";
+import type { Value } from "../values/value.js";
 import type { FileModel, PackModel, RecordPlace, UsedPack } from "./pack-model.js";
 import { createRecordReader } from "./read-record.js";
 import type { RecordModel } from "./record-model.js";
@@ -24,23 +25,19 @@ const COMMON_KINDS: ReadonlySet<string> = new Set(["Pack", "Deck", "Card"]);
  * declare.
  */
 export function leavesOutCommon(records: readonly RecordModel[]): boolean {
-  const heads = records.flatMap(({ labels: [head] }) => head ?? []);
   const header = records.find(({ labels: [head] }) => head?.name === "System");
   // A name that isn't known may be Extends, misspelt.
-  if (header === undefined || header.uncertain || header.globals.entries.some((one) => one.declaration === undefined))
+  if (header?.uncertain !== false || header.globals.entries.some(({ declaration }) => declaration === undefined))
     return false;
-  if (heads.some(({ name, text }) => name === "Kind" && COMMON_KINDS.has(text))) return false;
   const entries = records.flatMap(({ globals }) => globals.entries);
-  return (
-    !entries.some(({ name }) => name === "Extends") &&
-    entries.some(
-      ({ name, values }) =>
-        PLACES.has(name) && values.some((value) => value.kind === "text" && COMMON_KINDS.has(value.value)),
-    )
-  );
+  const isBuiltIn = records.some(({ labels: [head] }) => head?.name === "Kind" && COMMON_KINDS.has(head.text));
+  if (isBuiltIn || entries.some(({ name }) => name === "Extends")) return false;
+  const named = entries.flatMap(({ name, values }) => (PLACES.has(name) ? values : []));
+  return named.some((value) => value.kind === "text" && COMMON_KINDS.has(value.value));
 }
 
 const PLACES: ReadonlySet<string> = new Set(["On", "MustBeOn", "For", "In"]);
+const COMMON: Value = { kind: "text", value: "common" };
 
 /**
  * The system that a `.system` file extends, as a used pack: its declarations can be referred to. Where the line that may
@@ -54,19 +51,15 @@ export function extendedSystem(
   const [file] = files;
   const record = pack?.record ?? file?.records[0];
   if (file === undefined || record === undefined || !isSystemFile(file)) return [];
-  const value = pack?.record.globals.entries.find(({ name }) => name === "Extends")?.values[0];
-  if (value === undefined && pack !== undefined && leavesOutCommon(file.records)) {
-    const system = findSystem("common");
-    return system === undefined
-      ? []
-      : [{ folder: "common", problem: undefined, pack: outlineFor(system, pack, file), system }];
-  }
+  const named = pack?.record.globals.entries.find(({ name }) => name === "Extends")?.values[0];
+  const value = named === undefined && leavesOutCommon(file.records) ? COMMON : named;
   if (value?.kind !== "text" || (record.uncertain && findSystem(value.value) === undefined))
     return record.uncertain ? [{ folder: "", problem: "missing", pack: undefined }] : [];
   if (pack === undefined) return [];
   const system = findSystem(value.value);
   if (system === undefined) return [{ folder: value.value, problem: "missing", pack: undefined }];
-  const extended = { folder: value.value, problem: undefined, pack: outlineFor(system, pack, file), system };
+  const outline = outlinePack(system, pack.record.system, declaredIn(file));
+  const extended = { folder: value.value, problem: undefined, pack: outline, system };
   return [extended, ...addedRules(pack.record, findSystem)];
 }
 
@@ -77,9 +70,6 @@ const declaredIn = ({ records }: FileModel): ReadonlySet<string> =>
       first?.name === "Attribute" || first?.name === "Category" ? first.text : [],
     ),
   );
-
-const outlineFor = (system: System, { record }: RecordPlace, file: FileModel): PackModel =>
-  outlinePack(system, record.system, declaredIn(file));
 
 /** What adds rules of play to a game that tells the analyses what its names mean. Its names are not those of the game. */
 function addedRules(record: RecordModel, findSystem: (name: string) => System | undefined): UsedPack[] {

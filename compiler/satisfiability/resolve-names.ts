@@ -7,7 +7,7 @@ import type { LocatedCondition } from "../systems/declaring-record.js";
 import { HOLE_CLASSES } from "../systems/hole-classes.js";
 import { referredBy } from "../systems/references.js";
 import type { System } from "../systems/system.js";
-import { type SystemProblem, systemProblem } from "../systems/system-problems.js";
+import { type SystemProblem, systemProblem, unknownProblem } from "../systems/system-problems.js";
 import { boundsOf, quoted } from "../values/value.js";
 import {
   ANYTHING,
@@ -199,8 +199,7 @@ export class NameResolver {
     const [left = "", right = ""] = path.slice(-2);
     const near = this.nearestPart(left, right);
     const nearest = near && [...path.slice(0, -1), near].join(".");
-    if (nearest === undefined) this.add("part-unknown", span, { left, right });
-    else this.add("part-nearest", span, { left, right, nearest }, "error", nearest);
+    this.found.push(unknownProblem("part", span, { left, right }, nearest, nearest));
   }
 
   /** A name that may stand in a category, whoever has it. */

@@ -4,7 +4,7 @@ import { circleFrom } from "./circle.js";
 import type { DeclaringRecord, LocatedValue } from "./declaring-record.js";
 import { holesIn, playKindOf, readingsOf, wordsOf } from "./records/play.js";
 import type { PlayDeclaration, PlayKind, SystemData } from "./system-data.js";
-import { type SystemProblem, systemProblem } from "./system-problems.js";
+import { type SystemProblem, systemProblem, unknownProblem } from "./system-problems.js";
 import { WORDS } from "./words.js";
 
 /** The sorts of thing that rules of play name, as messages call them. */
@@ -110,12 +110,7 @@ function checkRecord(record: DeclaringRecord, play: readonly PlayDeclaration[], 
       problems.push(
         systemProblem("other-word", place, { name, sort: `${sortOf(instead)}`, word, other: sort, instead }),
       );
-    else
-      problems.push(
-        nearest === undefined
-          ? systemProblem("play-unknown", place, { sort, name })
-          : systemProblem("play-nearest", place, { sort, name, nearest }),
-      );
+    else problems.push(unknownProblem("play", place, { sort, name }, nearest));
   };
   for (const [attribute, values] of record.attributes) {
     if (!Object.hasOwn(words, attribute)) continue;

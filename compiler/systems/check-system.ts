@@ -18,7 +18,7 @@ import { type Declared, type OwnDeclarations, sortOf } from "./read-declarations
 import { textsOf } from "./read-words.js";
 import { playKindOf } from "./records/play.js";
 import type { KindDeclaration, SystemData } from "./system-data.js";
-import { type SystemProblem, systemProblem } from "./system-problems.js";
+import { type SystemProblem, systemProblem, unknownProblem } from "./system-problems.js";
 
 /** How the system that a file extends was found. */
 export type Extension = "none" | "left-out" | "found" | "unknown" | "circular";
@@ -223,10 +223,7 @@ function checkHoles(
   const unknown = read.parts.flatMap((part) => {
     if (part.kind !== "hole" || isKnown(part.path)) return [];
     const hole = part.path.join(".");
-    const nearest = nearestPath(part.path, names, candidates);
-    return nearest === undefined
-      ? [systemProblem("hole-unknown", span, { hole })]
-      : [systemProblem("hole-nearest", span, { hole, nearest })];
+    return [unknownProblem("hole", span, { hole }, nearestPath(part.path, names, candidates))];
   });
   const unsound = problems.map(({ kind, hole }) =>
     kind === "unclosed"
@@ -275,10 +272,7 @@ function checkForm(
     if (known) return [];
     if (path.length === 1 && hasPhrase(name)) return [systemProblem("hole-phrase", span, { hole: name })];
     const nearest = nearestPath(path, names, new Set([...names.phrases, ...names.all, ...HOLE_CLASSES.keys()]));
-    const hole = path.join(".");
-    return nearest === undefined
-      ? [systemProblem("hole-unknown", span, { hole })]
-      : [systemProblem("hole-nearest", span, { hole, nearest })];
+    return [unknownProblem("hole", span, { hole: path.join(".") }, nearest)];
   });
   const empty = mayBeEmpty(parts) ? [systemProblem("form-empty", span, {})] : [];
   const [, choice] = /([^\s<>|]+\|[^\s<>]*)(?![^<]*>)/.exec(form) ?? [];
@@ -445,11 +439,7 @@ function checkCondition(
       const name = value.path.join(".");
       const number = numberMeant(name);
       const nearest = number === undefined ? nearestPath(value.path, names) : `${number}`;
-      problems.push(
-        nearest === undefined
-          ? systemProblem("name-unknown", at, { name })
-          : systemProblem("name-nearest", at, { name, nearest }),
-      );
+      problems.push(unknownProblem("name", at, { name }, nearest));
     }
   }
   return problems;

@@ -123,3 +123,15 @@ export function systemProblem(
   const fixes = mended === undefined ? [] : [typeof mended === "string" ? writing(mended, span) : mended];
   return { messageId, message: sentence.render(data), data, severity, span, fixes };
 }
+
+/** A name that nothing declares, with the one that was probably meant. */
+export function unknownProblem(
+  sort: "hole" | "name" | "part" | "play",
+  span: Span,
+  data: SystemProblem["data"],
+  nearest: string | undefined,
+  mended?: string,
+): SystemProblem {
+  if (nearest === undefined) return systemProblem(`${sort}-unknown`, span, data);
+  return systemProblem(`${sort}-nearest`, span, { ...data, nearest }, "error", mended);
+}

@@ -38,17 +38,15 @@ class SystemSettling {
 
   /** Without what only follows from a list that reads like one text, or from a value under the name of another. */
   explained(numbers: number[]): void {
-    const said = numbers.map((one) => this.settled.of(one).data);
-    const parts = new Set(said.flatMap(({ parts }) => (typeof parts === "string" ? parts.split("\n") : [])));
-    const instead = numbers.filter((one) => typeof this.settled.of(one).data.instead === "string");
-    this.left = numbers.filter((one) => {
-      const { data, traits } = this.settled.of(one);
+    const said = numbers.map((one) => ({ one, ...this.settled.of(one) }));
+    const parts = new Set(said.flatMap(({ data }) => (typeof data.parts === "string" ? data.parts.split("\n") : [])));
+    const givenIn = (record: RecordModel | undefined): unknown[] =>
+      said.flatMap(({ one, data }) => (this.recordOf(one) === record ? (data.instead ?? []) : []));
+    this.left = said.flatMap(({ one, data, traits }) => {
       const { start, end } = this.settled.span(one);
-      if (data.parts === undefined && parts.has(unquoted(this.file.text.slice(start, end)))) return false;
-      const isGiven = (other: number): boolean =>
-        this.settled.of(other).data.instead === data.name &&
-        this.recordAt(this.settled.span(other).start) === this.recordAt(start);
-      return !traits.about.has("absence") || !instead.some(isGiven);
+      const isPart = data.parts === undefined && parts.has(unquoted(this.file.text.slice(start, end)));
+      const isGiven = traits.about.has("absence") && givenIn(this.recordOf(one)).includes(data.name);
+      return isPart || isGiven ? [] : one;
     });
   }
 
@@ -64,7 +62,7 @@ class SystemSettling {
       }
       const above = this.recordAbove(record);
       const isHere = (one: number): boolean => {
-        const at = this.recordAt(this.settled.span(one).start);
+        const at = this.recordOf(one);
         return at === record || (at !== undefined && at === above);
       };
       if (!this.left.some(isHere)) continue;
@@ -204,10 +202,11 @@ class SystemSettling {
     return this.settled.add({ rule, traits, messageId, message, data, span, ...details }, undefined);
   }
 
-  private readonly recordAt = (at: number): RecordModel | undefined => {
+  private recordOf(one: number): RecordModel | undefined {
+    const { start } = this.settled.span(one);
     const { records } = this.file;
-    return records.findLast((record) => record.node.start + startOf(record, record.firstLine) <= at) ?? records[0];
-  };
+    return records.findLast((record) => record.node.start + startOf(record, record.firstLine) <= start) ?? records[0];
+  }
 }
 
 const unquoted = (text: string): string => text.replace(/^"|"$/g, "");
