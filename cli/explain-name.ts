@@ -1,5 +1,5 @@
 import { type SystemData, systemReference } from "../compiler/index.js";
-import { games, shippedSystem, USUAL_SYSTEM } from "../project/index.js";
+import { games, META, shippedSystem, textsOfPlay, USUAL_SYSTEM } from "../project/index.js";
 import { ownSystems } from "./known-rules.js";
 import type { CommandSession } from "./session.js";
 import { indented, wrapText } from "./wrap-text.js";
@@ -16,7 +16,7 @@ export interface ExplainedName {
   readonly sentences: readonly string[];
   /** The names that such a kind or category can have. */
   readonly has: readonly string[];
-  /** A record with it, from the examples of the game's rules; once for all that have this name. */
+  /** A record with it, from the examples of the game's rules, or from rules of play; once for all with this name. */
   readonly example: string | undefined;
 }
 
@@ -67,20 +67,27 @@ function namesOn({ labels, attributes, categories }: SystemData, name: string): 
   return [...new Set(all.map((one) => (one.kind === "label" ? `${one.name}:` : one.name)))];
 }
 
-/** The shortest record of the examples of a game in which a line begins with the name; or else, that has it as a value. */
-function exampleOf({ rules }: SystemData, name: string): string | undefined {
-  const records = rules
-    .flatMap(({ mended }) => mended)
-    .flatMap((text) => recordsOf(text))
-    .sort((one, other) => one.length - other.length || (one < other ? -1 : 1));
+/**
+ * The shortest record of the examples of a game in which a line begins with the name; or else, that has it as a value.
+ * The language of games has no examples of rules of play but those of the games.
+ */
+function exampleOf({ id, rules }: SystemData, name: string): string | undefined {
   const begins = (record: string) => record.split("\n").some((line) => wordsOf(line)[0] === name);
-  return records.find(begins) ?? records.find((record) => record.includes(`"${name}"`));
+  const records = shortestFirst(rules.flatMap(({ mended }) => mended));
+  return (
+    records.find(begins) ??
+    records.find((record) => record.includes(`"${name}"`)) ??
+    (id === META ? shortestFirst(textsOfPlay()).find(begins) : undefined)
+  );
 }
+
+const shortestFirst = (texts: readonly string[]): string[] =>
+  texts.flatMap(recordsOf).sort((one, other) => one.length - other.length || (one < other ? -1 : 1));
 
 const wordsOf = (line: string): readonly string[] => line.trim().split(/[\s:.]+/);
 
 const recordsOf = (text: string): string[] =>
-  text.split(/^---+\s*$/m).map((record) => record.replace(/^\n+|\s+$/g, ""));
+  text.split(/^---+\s*$/m).map((record) => record.replace(/^#.*$/gm, "").replace(/^\n+|\s+$/g, ""));
 
 export function explainedNames(found: readonly ExplainedName[]): string {
   return found

@@ -59,10 +59,12 @@ export { type GitRevisions, loadGitRevisions } from "./revisions/load-git-revisi
 export { type RuleDescription, ruleCatalogue } from "./rule-catalogue.js";
 export { type LintSettings, limitsOf, ruleSettings } from "./rule-settings.js";
 export {
+  META,
   metaSystem,
   shippedFile,
   shippedSystem,
   shippedSystemIds,
   shippedSystemNames,
+  textsOfPlay,
 } from "./shipped.js";
 export { homepage, isBuilt, version } from "./version.js";

@@ -92,6 +92,12 @@ const resolveShipped: ResolveSystem = (key, forPlay) => {
 /** Systems that nobody chooses for cards: those that add rules of play, and the description of `.play` files. */
 const namesOfPlay = once((): readonly string[] => readdirSync(shippedFile("systems/play", "systems/play")));
 
+/** The texts of the same systems. */
+export const textsOfPlay = (): string[] =>
+  namesOfPlay().flatMap((name) =>
+    name.endsWith(".system") ? shippedSystemText(`play/${name.slice(0, -".system".length)}`) : [],
+  );
+
 /** What adds rules of play to a game, `got-play` to `got`, or `playthrough`, which describes `.play` files. */
 export function shippedPlaySystem(id: string): SystemData | undefined {
   // Names come from users' files, so only known ones are opened.

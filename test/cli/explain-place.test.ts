@@ -179,3 +179,17 @@ describe("explain NAME", () => {
     });
   });
 });
+
+test.each([
+  ["Takes", 'Takes "'],
+  ["Until", "Until\n"],
+  ["Follows", 'Follows "'],
+  ["Total", 'Total "'],
+])("explain %s shows a rule of play of some game that has it", async (word, written) => {
+  place = playground({});
+  const { out, status } = await place.run(`explain ${word}`);
+  expect(status).toBe(0);
+  expect(out).toMatch(/^For example:$/m);
+  expect(out).toContain(`\n    ${written}`);
+  expect(out).not.toContain("\n    #");
+});
