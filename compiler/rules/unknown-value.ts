@@ -43,25 +43,13 @@ export const unknownValue = defineRule({
           if (value.kind !== "text" || value.value.trim() === "" || isListed(value.value, vocabulary, scope.system))
             continue;
           const others = [...new Set(specifications.flatMap((one) => one.values))].filter((type) => type !== "text");
-          const single = values.length === 1;
-          if (single && others.includes("integer") && /^\d{1,15}$/.test(value.value)) {
-            reportQuotedNumber(report, entry.name, value.value, node, severityOf(entry, scope));
-            continue;
+          const [single, severity] = [values.length === 1, severityOf(entry, scope)];
+          if (single && others.includes("integer") && /^\d{1,15}$/.test(value.value))
+            reportQuotedNumber(report, entry.name, value.value, node, severity);
+          else {
+            const how = { severity, single, others, many: entry.declaration?.many === true };
+            reportValue(report, entry.name, value.value, vocabulary, node, scope.system, how);
           }
-          const severity = severityOf(entry, scope);
-          const isMany = entry.declaration?.many === true;
-          reportValue(
-            report,
-            entry.name,
-            value.value,
-            vocabulary,
-            node,
-            severity,
-            single,
-            scope.system,
-            others,
-            isMany,
-          );
         }
       }
     },
@@ -70,16 +58,8 @@ export const unknownValue = defineRule({
       const vocabulary = label.declaration?.suchAs === undefined ? label.declaration?.oneOf : undefined;
       if (vocabulary === undefined || label.text === "" || isListed(label.text, vocabulary, record.system)) return;
       const at = inRecord(record, label.line, label.node.text);
-      reportValue(
-        report,
-        `${label.name}:`,
-        label.text,
-        vocabulary,
-        at,
-        label.declaration?.severity,
-        true,
-        record.system,
-      );
+      const how = { severity: label.declaration?.severity, single: true, others: [], many: false };
+      reportValue(report, `${label.name}:`, label.text, vocabulary, at, record.system, how);
     },
     record(record, report) {
       const { entries, lines } = record.globals;
@@ -103,17 +83,23 @@ function severityOf(entry: Entry, scope: Scope): ReturnType<() => NonNullable<En
   return scope.operators.length > 0 ? undefined : entry.declaration?.severity;
 }
 
+interface HowWritten {
+  readonly severity: NonNullable<Entry["declaration"]>["severity"];
+  /** It is the only value there. */
+  readonly single: boolean;
+  /** What else may stand there. */
+  readonly others: readonly ValueType[];
+  readonly many: boolean;
+}
+
 function reportValue(
   report: Report<typeof messages>,
   name: string,
   value: string,
   vocabulary: readonly string[],
   at: Span,
-  severity: NonNullable<Entry["declaration"]>["severity"],
-  single: boolean,
   system: System,
-  others: readonly ValueType[] = [],
-  many = false,
+  { severity, single, others, many }: HowWritten,
 ): void {
   const quoted = name.endsWith(":") ? (text: string) => text : (text: string) => `"${text}"`;
   const literal = vocabulary.filter((entry) => !entry.includes("<"));

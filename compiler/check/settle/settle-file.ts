@@ -52,16 +52,9 @@ export function settleFile(
   const addPlaced = (finding: PlacedFinding): void => add(finding, placeOf(finding)?.record);
   const isReported = (finding: Finding, record: RecordModel): boolean => severities(finding, file, record) !== "off";
   const { records } = file;
-  const ofWrongKind = recordsIn(
-    file,
-    crossing.filter((one) => isAbout(one, "kind")),
-    isReported,
-  );
-  const ofWrongCategory = recordsIn(
-    file,
-    crossing.filter(({ data }) => data.instead !== undefined),
-    isReported,
-  );
+  const doubtful = (isMeant: (finding: Finding) => boolean) => recordsIn(file, crossing.filter(isMeant), isReported);
+  const ofWrongKind = doubtful((one) => isAbout(one, "kind"));
+  const ofWrongCategory = doubtful(({ data, waitsFor }) => data.instead !== undefined && waitsFor === undefined);
   for (let index = 0; index < records.length; index++) {
     const record = records[index] as RecordModel;
     const found = findingsOf(record);
@@ -103,7 +96,7 @@ function recordsIn(
 ): ReadonlySet<RecordModel> {
   const records = new Set<RecordModel>();
   for (const finding of crossing) {
-    const record = finding.waitsFor === undefined || isAbout(finding, "kind") ? placeOf(finding)?.record : undefined;
+    const record = placeOf(finding)?.record;
     if (record === undefined || !isReported(finding, record)) continue;
     if (!suppressedIn(file)(finding, finding.span.start + record.node.start)) records.add(record);
   }

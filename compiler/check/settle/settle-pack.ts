@@ -1,4 +1,4 @@
-import { getOrMake, memoize, pushTo } from "../../../grammar/index.js";
+import { getOrMake, groupBy, memoize, pushTo } from "../../../grammar/index.js";
 import { type Finding, isAbout, type PlacedFinding, placeOf } from "../../model/finding.js";
 import { lostLines } from "../../model/lost-indentation.js";
 import type { FileModel, RecordPlace } from "../../model/pack-model.js";
@@ -48,7 +48,15 @@ function heldByValue(found: readonly PlacedFinding[]): ReadonlyMap<PlacedFinding
   const slips = found.filter((one) => isAbout(one, "value") && typeof one.data.similar === "string");
   const unsure = found.filter((one) => isAbout(one, "kind", "identity") && one.severity !== "info");
   const near = found.filter((one) => isAbout(one, "game") && one.data.nearest !== undefined);
-  const repeated = found.filter((one) => isAbout(one, "game") && perName(one) !== undefined);
+  const all = groupBy(found, (one) => (isAbout(one, "game") ? perName(one) : undefined));
+  // Of more that miss theirs, some do so for another reason.
+  const repeated = [...all].flatMap(([name, [first, ...more]]) =>
+    name !== undefined &&
+    first !== undefined &&
+    found.filter((one) => comparesWith(one, name)).length <= more.length + 1
+      ? [{ name, first }]
+      : [],
+  );
   if (slips.length + unsure.length + near.length + repeated.length === 0) return held;
   const plain = (value: unknown): string => String(value).replace(/^"|"$/g, "");
   for (const one of found) {
@@ -75,7 +83,7 @@ function heldByValue(found: readonly PlacedFinding[]): ReadonlyMap<PlacedFinding
     const other =
       slip ??
       near.find(alike) ??
-      repeated.find((other) => other !== one && comparesWith(one, perName(other) ?? "")) ??
+      repeated.find(({ name, first }) => first !== one && comparesWith(one, name))?.first ??
       unsure.find((other) => other !== one && isListed(other, one));
     if (other !== undefined) held.set(one, other);
   }
