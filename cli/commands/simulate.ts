@@ -133,17 +133,18 @@ async function deliver(
 ): Promise<ExitStatus> {
   const { findings } = file;
   const { format } = options;
-  const needsAll = options.check === true || isReportFormat(String(format)) || format === "html";
-  if (needsAll && format !== "json" && (findings === undefined || played === undefined))
+  const isReport = format !== "json" && isReportFormat(String(format));
+  if ((options.check === true || isReport) && (findings === undefined || played === undefined))
     throw new Failure("this is said of all sessions: name all parts, and the pack");
   if (options.check === true) {
-    if (played?.expected.length === 0)
-      throw new Failure("nothing is expected of this pack: no .play file beside it has a record with Expected:");
+    const { seats } = file.simulation;
+    if (played?.expected.every(({ expectation: { players = seats } }) => players !== seats))
+      throw new Failure(`no .play file of this pack has a record with Expected: for ${seats} players`);
     if (findings?.some(({ id }) => id === "unexpected")) session.note(EXIT.findings);
   }
   if (format === "json") deliverDocument(session, out, simulationJson(file));
   else if (format === "markdown") deliverDocument(session, out, simulationMarkdown(file));
-  else if (played !== undefined && isReportFormat(String(format)))
+  else if (played !== undefined && isReport)
     await deliverFindings(
       session,
       String(format) as ReportFormatName,

@@ -171,10 +171,12 @@ describe("what an author expects", () => {
       status: 2,
       error: expect.stringContaining("this is said of all sessions"),
     });
+    expect(await checked("Expected: Three\n\nPlayers 3\nTurns 1..9\n")).toMatchObject({ status: 2 });
+    expect(await checked("Expected: Any\n\nTurns 1..9\n", "--shard 1/2 --format json")).toMatchObject({ status: 2 });
     const here = playground(files);
     expect(await here.run("simulate . --sessions 4 --check")).toMatchObject({
       status: 2,
-      error: expect.stringContaining("nothing is expected of this pack"),
+      error: expect.stringContaining("no .play file of this pack has a record with Expected: for 2 players"),
     });
     here.remove();
   });
