@@ -57,7 +57,7 @@ class SystemSettling {
     for (const record of torn) {
       const head = this.left.find((one) => this.writesBeginning(one, record));
       if (head !== undefined) {
-        this.left = this.left.filter((one) => one === head || this.recordAt(this.settled.span(one).start) !== record);
+        this.left = this.left.filter((one) => one === head || this.recordOf(one) !== record);
         continue;
       }
       const above = this.recordAbove(record);
@@ -74,7 +74,7 @@ class SystemSettling {
 
   /** A fix of the finding makes the label something that begins a record: `Example` of `Examples`. */
   private writesBeginning(one: number, record: RecordModel): boolean {
-    if (this.recordAt(this.settled.span(one).start) !== record) return false;
+    if (this.recordOf(one) !== record) return false;
     const written = this.settled.diagnostic(one).fixes.flatMap(({ edits }) => edits.map(({ text }) => text));
     return written.some((text) => record.system.beginnings.has(text.replace(/:$/, "")));
   }
