@@ -187,8 +187,9 @@ const markAtEnd: LineGuess = (line) => {
   };
 };
 
-const ONE = String.raw`${NAME}(?:\.${NAME})*\s*(?:[=<>]\s*)?(?:"[^"]*"|\d+(?:\.\.\d+|%)?)`;
-const SEVERAL = new RegExp(`^${ONE}(?:\\s*(?:[,;&|+/]|(?<= )(?:and|und)(?= ))?\\s*${ONE})+$`, "u");
+// Each place can be met in one way only: a line of a thousand of them is read as fast as it is long.
+const ONE = String.raw`${NAME}(?:\.${NAME})*(?:\s*[=<>]\s*|\s+|(?=")|(?<=\p{L})(?=\d))(?:"[^"]*"|\d+(?:\.\.\d+|%)?)`;
+const SEVERAL = new RegExp(`^${ONE}(?:(?:\\s*[,;&|+/]\\s*|\\s+(?:(?:and|und)\\s+)?|(?<="))${ONE})+$`, "u");
 const EACH_OF_SEVERAL = new RegExp(ONE, "gu");
 
 /** `Water 3, Camels 2`, `Water 3 and Camels 2`, `Type "Adventure" Subtype "Trade"` */
