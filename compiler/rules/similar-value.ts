@@ -3,6 +3,7 @@ import { message } from "../diagnostics/message.js";
 import { comparable, editDistance } from "../diagnostics/nearest.js";
 import { indexNeighbours } from "../diagnostics/neighbours.js";
 import type { RuleOption } from "../diagnostics/rule-options.js";
+import { isSystemFile } from "../model/extended-system.js";
 import type { PackModel } from "../model/pack-model.js";
 import type { Entry, RecordModel } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
@@ -62,7 +63,8 @@ export const similarValue = defineRule({
           const text = texts.map((one) => `"${escapedText(one)}"`).join(" / ");
           const fixes = [{ title: `Write ${text}`, safe: false, edits: [{ ...at, text }] }];
           if (similar.parts === undefined) report("similar", at, data, place, { fixes });
-          else report("joined", at, { ...data, parts: texts }, place, { fixes });
+          // What a game lists is checked with the game.
+          else if (!isSystemFile(place.file)) report("joined", at, { ...data, parts: texts }, place, { fixes });
         }
     },
   },

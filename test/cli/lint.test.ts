@@ -33,6 +33,8 @@ describe("the report for people", () => {
       4 | Type "Support"
         | ^^^^
         = see a.cards:3:1: First used here.
+        = possible fix: Remove Type "Support"
+        = possible fix: Remove Type Support
 
       1 file, 1 card of got@2010-07-11: 3 errors
       Run cardwright explain syntax to learn more.

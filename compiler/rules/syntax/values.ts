@@ -192,7 +192,11 @@ function checkEscapes(node: ValueNode & { kind: "text" }, entry: Entry, scope: S
     const isAtEnd = match.index === 0 || /^\s*$/.test(node.raw.slice(match.index + 2));
     const fix = isAtEnd ? { title: "Remove it", text: "" } : { title: "Write a blank instead", text: " " };
     const isLineEnd = /[nrt]/.test(character) && !/\\[^nrt]|\s(?:\\[nrt])*$/.test(node.raw);
-    const fixes = isLineEnd ? [{ title: fix.title, safe: false, edits: [{ ...at, text: fix.text }] }] : [];
+    // Within a single word, nobody can tell what was meant.
+    const fixes =
+      isLineEnd && (isAtEnd || /\s/.test(node.raw))
+        ? [{ title: fix.title, safe: false, edits: [{ ...at, text: fix.text }] }]
+        : [];
     report("escape", at, { escape: `\\${character}` }, { fixes });
     return;
   }

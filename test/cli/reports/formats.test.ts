@@ -407,6 +407,8 @@ describe("plain", () => {
       The line is: Type "Support"
       The place is: Type
       See also a.cards, line 2. First used here.
+      Possible fix: Remove Type "Support".
+      Possible fix: Remove Type Support.
       Rule: duplicate-attribute.
       "
     `);
