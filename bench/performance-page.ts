@@ -98,7 +98,8 @@ V8's sampler.
 
 ### Cold runs
 
-- **One card** (goal 2 times an empty Node). On 2026-11-28, on a busy machine, it was 1.9 times in processor time and 1.5 in all (40 runs each), \`samples/starter\` 2.4 (2.9 before the compiled code of the deck analyses was kept, too; \`stats\` and \`explain\` take 0.66 times the processor time since that of rare commands is). Counted in instructions, which no load changes (callgrind, one thread, no optimisation), an empty Node takes 127 million and one
+- **One card** (goal 2 times an empty Node). On 2026-11-28, on a busy machine, it was 1.9 times in processor time and 1.5 in all (40 runs each), \`samples/starter\` 2.4 (2.9 before the compiled code of the deck analyses was kept, too;
+  \`stats\` and \`explain\` take 0.66 times the processor time since that of rare commands is). Counted in instructions, which no load changes (callgrind, one thread, no optimisation), an empty Node takes 127 million and one
   card 284: 24 are V8 reading the compiled program, some 30 garbage collection, some 40 entering 1,800 functions for the first time, the rest what these do, first
   Chevrotain making its lexer and two parsers. \`module.enableCompileCache\` of Node 22 and 24 keeps only what is compiled at once, 290 KB of 1.1 MB: one card takes 1.35 times as long
   with it as with our own cache. Eight MiB of room for new objects from the start would save all five collections (0.94 times the time), but only
@@ -156,7 +157,7 @@ a quarter reading records, a fifth the rules on lines. Beyond 10,000 findings in
 - **Kinds and identifiers are the slow keys.** A key that makes a record unreadable, or readable again, may change the findings of any rule about several cards. Rules of the game are evaluated
   again only for the touched card, those it is compared with, and its deck. With 115 eras, half of the keys in identifiers take 3.1 ms and in kinds 2.6 to 3 (95 of 100 in identifiers: 8.2;
   processor time). What is left in kinds are totals that don't hold, whose message reads all they count.
-- **All that VS Code asks after a key** in 10,000 cards (goal 300 ms of processor time for the key and all answers): 131 ms on 2026-11-28 on a busy machine, of which lenses are 45, folds 31, the outline 26, links 13, and the key
+- **All that VS Code asks after a key** in 10,000 cards (goal 300 ms of processor time for the key and all answers): 131 ms on 2026-11-28 on a busy machine (2.9 s before it was kept for each record), of which lenses are 45, folds 31, the outline 26, links 13, and the key
   itself with its findings 5. A client that takes no outline as a tree gets the parts of all cards as a list, each with its address: 450 ms for that alone.
 - **A file in which most cards have findings.** With each key, all diagnostics of the file are made anew. In process, with one wrong line on each of 10,000 cards, half of the keys take 6 ms of processor
   time, with three (30,523 findings) 32 ms, on a busy machine. Of that, garbage collection is a quarter, making the diagnostics some 22 %, judging their severity some 15 %, leaving out what only follows from others 10 %,

@@ -120,8 +120,12 @@ class SystemSettling {
         return places.length === 0 || places.includes(sort);
       }),
     );
-    const all = sorts.length === 0 || sorts.length > MOST_SORTS ? "what it declares" : alternatives(sorts);
-    return this.add("no-beginning", at, { sorts: all }, []);
+    const isNarrow = sorts.length > 0 && sorts.length <= MOST_SORTS;
+    // Of a record that may be anything, the rules of the language say that it declares nothing.
+    const isSaid = (one: number): boolean =>
+      this.recordOf(one) === record && this.settled.of(one).traits.about.has("game");
+    if (!isNarrow && this.left.some(isSaid)) return undefined;
+    return this.add("no-beginning", at, { sorts: isNarrow ? alternatives(sorts) : "what it declares" }, []);
   }
 
   /** A finding about a name that nothing declares. */
