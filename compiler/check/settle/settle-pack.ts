@@ -6,6 +6,7 @@ import { findingsOf } from "../../model/record-findings.js";
 import type { RecordModel } from "../../model/record-model.js";
 import { headOf, lineAt, textOf } from "../../model/record-text.js";
 import type { System } from "../../systems/system.js";
+import type { SystemData } from "../../systems/system-data.js";
 import { suppressedIn } from "../suppressions.js";
 import { heldByCounterpart } from "./settle-record.js";
 import type { SeverityLookup } from "./severities.js";
@@ -90,24 +91,32 @@ function heldByValue(found: readonly PlacedFinding[]): ReadonlyMap<PlacedFinding
   return held;
 }
 
+/** What the rules of a game do with names, by the name of the rule. */
+const namesInRules = memoize(({ rules }: SystemData) => {
+  const per = new Map<string, string>();
+  const compared = new Map<string, Set<string>>();
+  for (const rule of rules) {
+    const [name, ...more] = rule.per;
+    const isCounted = rule.must.some(({ path, operator }) => operator === "<" && path.join() === "Count");
+    if (name !== undefined && more.length === 0 && isCounted && !per.has(rule.name)) per.set(rule.name, name);
+    const names = getOrMake(compared, rule.name, () => new Set<string>());
+    for (const { values } of [...rule.must, ...rule.only])
+      for (const value of values) if (value.kind === "name") names.add(value.path.at(-1) ?? "");
+  }
+  return { per, compared };
+});
+
+const namesOfRule = (one: PlacedFinding) => {
+  const data = placeOf(one)?.record.system.data;
+  return data && namesInRules(data);
+};
+
 /** The name whose values a rule of a game, which found something, gives to one thing each: another one misses its own. */
-const perName = (one: PlacedFinding): string | undefined =>
-  placeOf(one)?.record.system.data.rules.find(
-    ({ name, per, must }) =>
-      name === one.rule &&
-      per.length === 1 &&
-      must.some(({ path, operator }) => operator === "<" && path.join() === "Count"),
-  )?.per[0];
+const perName = (one: PlacedFinding): string | undefined => namesOfRule(one)?.per.get(one.rule);
 
 /** Whether a rule of a game compares something with the values of a name: `Needs = Character.Icons`. */
 const comparesWith = (one: PlacedFinding, name: string): boolean =>
-  placeOf(one)?.record.system.data.rules.some(
-    (rule) =>
-      rule.name === one.rule &&
-      [...rule.must, ...rule.only].some(({ values }) =>
-        values.some((value) => value.kind === "name" && value.path.at(-1) === name),
-      ),
-  ) === true;
+  namesOfRule(one)?.compared.get(one.rule)?.has(name) === true;
 
 /** What is found in a deck that lists a card of doubtful kind, or one of two with the same identifier. */
 function isListed(doubt: PlacedFinding, { data, in: there }: PlacedFinding): boolean {
