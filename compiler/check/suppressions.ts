@@ -1,4 +1,5 @@
 import { lineEndLength, partitionPoint, pushTo, type RecordNode, type Span } from "../../grammar/index.js";
+import { writing } from "../diagnostics/apply-fixes.js";
 import { byPlace } from "../diagnostics/by-place.js";
 import type { Data, Diagnostic, Fix, SeveritySetting } from "../diagnostics/diagnostic.js";
 import type { Message } from "../diagnostics/message.js";
@@ -184,7 +185,7 @@ function findUnknown(rule: RuleName, report: ReportSuppression, { ruleNames }: S
   if (ruleNames.has(text)) return [];
   const nearest = nearestName(text, ruleNames);
   if (nearest === undefined) return report(unknownRule, "unknown", rule, { rule: text });
-  const fix = { title: `Write ${nearest}`, safe: false, edits: [{ start, end, text: nearest }] };
+  const fix = writing(nearest, { start, end });
   return report(unknownRule, "near", rule, { rule: text, nearest }, [fix]);
 }
 

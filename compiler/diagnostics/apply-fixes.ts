@@ -4,7 +4,7 @@ import type { Diagnostic, Fix, TextEdit } from "./diagnostic.js";
 /** A fix can uncover another problem; more rounds than this mean that two fixes undo each other. */
 export const MOST_FIX_ROUNDS = 20;
 
-/** A fix that puts a text in place of what stands there. Safe only if that is certainly what its author meant. */
+/** A fix that replaces a span with a text. Safe only if that is certainly what its author meant. */
 export function writing(text: string, { start, end }: Span, safe = false): Fix {
   return { title: `Write ${text}`, safe, edits: [{ start, end, text }] };
 }

@@ -77,7 +77,7 @@ export function placedInDeck(
   };
 }
 
-/** The cards that may be in a deck in the place of one of which there are too many: not of the kind that is counted. */
+/** The cards that could replace one that a deck has too often: those of which the rule doesn't count the kind. */
 function* othersOf(
   files: ReadonlySet<FileModel>,
   { rule }: PlacedFinding,

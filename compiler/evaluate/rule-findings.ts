@@ -1,4 +1,5 @@
 import { memoize, quotedText, type Span } from "../../grammar/index.js";
+import { writing } from "../diagnostics/apply-fixes.js";
 import type { DataValue } from "../diagnostics/diagnostic.js";
 import { alternatives } from "../diagnostics/message.js";
 import type { Finding, PlacedFinding } from "../model/finding.js";
@@ -150,8 +151,7 @@ function freeIdentifier({ demand }: TotalViolation, { item, rule, group, context
   if (label === undefined || numbered === undefined || group.items.length !== 2) return [];
   const taken = takenIn(context.inside("Card"));
   const text = nextFree(numbered, (one) => taken.has(one), taken.size + 1);
-  const edits = [{ ...inRecord(record, label.line, label.node.text), text: text ?? "" }];
-  return text === undefined ? [] : [{ title: `Write ${text}`, safe: false, edits }];
+  return text === undefined ? [] : [writing(text, inRecord(record, label.line, label.node.text))];
 }
 
 const takenIn = memoize(

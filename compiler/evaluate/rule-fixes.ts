@@ -1,4 +1,5 @@
 import { quotedText } from "../../grammar/index.js";
+import { writing } from "../diagnostics/apply-fixes.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import type { CategorySection } from "../model/record-model.js";
 import { inRecord, lineEndOf, startOf, withoutLines } from "../model/record-text.js";
@@ -118,7 +119,7 @@ export function replacement(texts: readonly string[], offending: readonly Found[
     const at = inRecord(record, found.line, place);
     const isWhole = record.node.text.slice(at.start, at.end) === plainText(found.value);
     if (name === undefined || others.length > 0 || !isWhole) return [];
-    return [{ title: `Write ${name}`, safe: false, edits: [{ ...at, text: name }] }];
+    return [writing(name, at)];
   }
   const node = found.node.values[found.index];
   // A part of a text, as in `Code "DYR-012-C"`, is replaced in it.

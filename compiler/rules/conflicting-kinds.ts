@@ -1,6 +1,5 @@
-import type { Span } from "../../grammar/index.js";
 import { escapedText } from "../../grammar/index.js";
-import type { Fix } from "../diagnostics/diagnostic.js";
+import { writing } from "../diagnostics/apply-fixes.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import { contentOf, inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
@@ -68,5 +67,3 @@ export const conflictingKinds = defineRule({
 });
 
 const quoted = (text: string): string => `"${escapedText(text)}"`;
-
-const writing = (text: string, at: Span): Fix => ({ title: `Write ${text}`, safe: false, edits: [{ ...at, text }] });

@@ -1,4 +1,5 @@
 import { isStatement, type LineNode, parseLine, type StatementLine } from "../../grammar/index.js";
+import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import { namesOf } from "../model/names.js";
 import type { RecordModel } from "../model/record-model.js";
@@ -32,7 +33,7 @@ export const dividedText = defineRule({
         const together = node === undefined ? undefined : joinedWithNext(record, line, node);
         if (together !== undefined) {
           const at = { start: contentOf(record, line).start, end: contentOf(record, line + 1).end };
-          const fixes = [{ title: `Write ${together}`, safe: false, edits: [{ ...at, text: together }] }];
+          const fixes = [writing(together, at)];
           const [name] = /^[^\s=<>]+/.exec(together) ?? [together];
           report("line", contentOf(record, line), { name, meant: together }, { fixes });
           line++;
@@ -51,7 +52,7 @@ export const dividedText = defineRule({
         const listed = record.system.attributes.get(node.path[0].text)?.flatMap(({ oneOf = [] }) => oneOf) ?? [];
         const whole = parts.join("");
         const meant = `"${listed.includes(whole) ? whole : parts.reduce(joined)}"`;
-        const fixes = [{ title: `Write ${meant}`, safe: false, edits: [{ ...at, text: meant }] }];
+        const fixes = [writing(meant, at)];
         report("divided", inRecord(record, line, open), { name: node.path[0].text, meant }, { fixes });
         line = last;
       }

@@ -8,7 +8,7 @@ const MOST_LINES = 20;
 /** Control characters other than tab and line ends. */
 const CONTROL = /[^\P{Cc}\t\n\r]/gu;
 
-/** What Windows-1252 has in the place of U+0080 and the following control characters, with plain double quotes. */
+/** The characters of Windows-1252 at U+0080 and after it, where Unicode has control characters; with plain double quotes. */
 const WINDOWS = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’""•–—˜™š›œ žŸ';
 
 /** A file must be UTF-8, and contain only visible characters. */

@@ -1,7 +1,7 @@
 import type { FileModel, PackModel, RecordPlace } from "../model/pack-model.js";
 import type { System } from "../systems/system.js";
 
-/** What is told of the records of a pack: `by` is 1 for one that comes, -1 for one that goes. */
+/** Counts a record of a pack in, if `by` is 1, or out again, if it is -1. */
 type Take<State> = (state: State, place: RecordPlace, by: 1 | -1) => void;
 
 /**

@@ -1,4 +1,5 @@
 import { once } from "../../grammar/index.js";
+import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import { comparable, foldLookalikes, nearestName } from "../diagnostics/nearest.js";
 import { isGlued, type MalformedLine, possibleIdentifiers } from "../model/decklist.js";
@@ -50,7 +51,7 @@ export const malformedDeckLine = defineRule({
           if (heading !== undefined) {
             const { isLabel, meant } = heading;
             const span = { start: isLabel ? 0 : read.span.start, end: read.span.end };
-            const fixes = [{ title: `Write ${meant}`, safe: false, edits: [{ ...movedBy(start, span), text: meant }] }];
+            const fixes = [writing(meant, movedBy(start, span))];
             report("heading", movedBy(start, read.span), { line, meant }, deck, { fixes });
             continue;
           }

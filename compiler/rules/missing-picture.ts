@@ -1,3 +1,4 @@
+import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import { pictureLabel } from "../model/face.js";
 import type { PackModel } from "../model/pack-model.js";
@@ -25,7 +26,7 @@ export const missingPicture = defineRule({
       const { missing, alike, found } = lookFor(pack);
       for (const { card, label, name } of alike) {
         const at = inRecord(card.record, label.line, label.node.text);
-        const fixes = [{ title: `Write ${name}`, safe: false, edits: [{ ...at, text: name }] }];
+        const fixes = [writing(name, at)];
         report("alike", at, { picture: label.text, name }, card, { fixes });
       }
       if (!found) return;

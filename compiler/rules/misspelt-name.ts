@@ -1,5 +1,5 @@
 import type { Span } from "../../grammar/index.js";
-import type { Fix } from "../diagnostics/diagnostic.js";
+import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import { namesOf } from "../model/names.js";
 import type { Entry, Scope } from "../model/record-model.js";
@@ -43,7 +43,7 @@ function checkAttribute(entry: Entry, scope: Scope, report: Report<typeof messag
   if (meant === undefined) return;
   const garbled = entry.spelling === "garbled";
   const messageId = !garbled ? "near" : name.text.toLowerCase() === meant.toLowerCase() ? "case" : "garbled";
-  report(messageId, name, { name: name.text, meant }, { fixes: [rename(name, meant, garbled)] });
+  report(messageId, name, { name: name.text, meant }, { fixes: [writing(meant, name, garbled)] });
 }
 
 function checkLeftOfDot(entry: Entry, scope: Scope, report: Report<typeof messages>): void {
@@ -61,11 +61,7 @@ function reportSpelling(
   name: string,
   meant: string,
 ): void {
-  const fixes = [rename(at, meant, true)];
+  const fixes = [writing(meant, at, true)];
   if (spelling === "formerly") report("formerly", at, { name, meant }, { fixes, tags: ["deprecated"] });
   else report("category", at, { name, meant }, { fixes });
-}
-
-function rename(at: Span, name: string, safe: boolean): Fix {
-  return { title: `Write ${name}`, safe, edits: [{ start: at.start, end: at.end, text: name }] };
 }

@@ -12,7 +12,7 @@ import { readText } from "../texts/read-text.js";
 import { slipIn } from "../texts/slips.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
-import { shownInText, writing } from "./wording.js";
+import { shownInText, writingInText } from "./wording.js";
 
 const messages = {
   mistake: message`${"says"}${"mend"}`,
@@ -72,7 +72,7 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
     const repair = repairOf(node, text);
     const at = read.place(whereItIs(node, text));
     const all = repair === undefined ? [] : [repair, ...capitalBehind(repair, read, system)];
-    const [fix, ...others] = all.map((one) => writing(one.text, read.place(one.span)));
+    const [fix, ...others] = all.map((one) => writingInText(one.text, read.place(one.span)));
     const fixes = fix && [{ ...fix, edits: [fix, ...others].flatMap(({ edits }) => edits) }];
     report(
       "mistake",
@@ -85,13 +85,13 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
     for (const { word, other, right, ...at } of disagreementsIn(text, reading, read.phrase, system)) {
       const span = read.place(at);
       // Sentences that no grammar foresaw may be right, so this is never more than a hint.
-      const fixes = [writing(right, span)];
+      const fixes = [writingInText(right, span)];
       report("agreement", span, { text: word, other, nearest: right }, { severity: "info", fixes });
     }
     for (const { word, right, ...at } of wrongCasesIn(text, read.phrase, system)) {
       const span = read.place(at);
       // Printed cards don't use capitals in one way.
-      report("case", span, { text: word, nearest: right }, { severity: "info", fixes: [writing(right, span)] });
+      report("case", span, { text: word, nearest: right }, { severity: "info", fixes: [writingInText(right, span)] });
     }
   }
   if (misplaced.length === 0) reportSlip(read, system, report);

@@ -1,5 +1,5 @@
 import { escapedText, type Span } from "../../grammar/index.js";
-import type { Fix } from "../diagnostics/diagnostic.js";
+import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import { codePoint } from "../diagnostics/printable.js";
 import type { IsName } from "../model/decklist.js";
@@ -48,7 +48,7 @@ export const oddCharacter = defineRule({
         const at = inRecord(record, label.line, label.node.text);
         const plain = plainOf(label.text);
         const data = { name: label.name, value: label.text, character: odd, plain };
-        report("odd", at, data, { fixes: [written(plain, at, true)] });
+        report("odd", at, data, { fixes: [writing(plain, at, true)] });
       }
     },
     packReads: ["cards", "identifiers"],
@@ -61,7 +61,7 @@ export const oddCharacter = defineRule({
         const plain = plainOf(text);
         if (isName(text) || !isName(plain)) continue;
         const data = { name: text, value: text, character: odd, plain };
-        report("odd", at, data, place, { fixes: [written(plain, at, true)] });
+        report("odd", at, data, place, { fixes: [writing(plain, at, true)] });
       }
       for (const place of pack.cards) {
         const { identifier = "" } = place.record;
@@ -71,16 +71,12 @@ export const oddCharacter = defineRule({
         const at = inRecord(place.record, label.line, label.node.text);
         const plain = plainOf(identifier);
         const data = { name: label.name, value: identifier, character: odd, plain };
-        const fixes = pack.byIdentifier.has(plain) ? [] : [written(plain, at, !listed.has(identifier))];
+        const fixes = pack.byIdentifier.has(plain) ? [] : [writing(plain, at, !listed.has(identifier))];
         report("odd", at, data, place, { fixes });
       }
     },
   },
 });
-
-const written = (plain: string, at: Span, safe: boolean): Fix => {
-  return { title: `Write ${plain}`, safe, edits: [{ ...at, text: plain }] };
-};
 
 interface ListedName {
   readonly text: string;

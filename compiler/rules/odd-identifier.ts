@@ -1,4 +1,5 @@
 import { BoundedCache, getOrMake, groupBy, memoize, once } from "../../grammar/index.js";
+import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import { indexNeighbours } from "../diagnostics/neighbours.js";
 import { allListed } from "../model/decks.js";
@@ -53,16 +54,14 @@ export const oddIdentifier = defineRule({
         if (at === undefined) continue;
         if (meant !== undefined) {
           const data = { identifier, meant };
-          const fixes = [{ title: `Write ${meant}`, safe: false, edits: [{ ...at, text: meant }] }];
+          const fixes = [writing(meant, at)];
           if (pack.byIdentifier.has(meant)) report("taken", at, data, place, { waitsFor });
           else report("form", at, data, place, { fixes, waitsFor });
           continue;
         }
         if (near !== undefined) {
           const likely = near.stem + identifier.slice(card.stem.length);
-          const fixes = pack.byIdentifier.has(likely)
-            ? []
-            : [{ title: `Write ${likely}`, safe: false, edits: [{ ...at, text: likely }] }];
+          const fixes = pack.byIdentifier.has(likely) ? [] : [writing(likely, at)];
           report("near", at, { identifier, meant: likely }, place, { fixes, waitsFor });
           continue;
         }

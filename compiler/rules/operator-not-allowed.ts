@@ -1,3 +1,4 @@
+import { writing } from "../diagnostics/apply-fixes.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import { numberMeant } from "../diagnostics/number-meant.js";
@@ -101,5 +102,5 @@ function dropped(entry: Entry): Fix[] {
 
 function replaced(entry: Entry, text: string): Fix {
   const at = entry.node.operator ?? entry.node.path[0];
-  return { title: `Write ${text}`, safe: false, edits: [{ start: at.start, end: at.end, text }] };
+  return writing(text, at);
 }

@@ -8,7 +8,7 @@ import { strangeWords } from "../texts/speller.js";
 import { writtenValues } from "./entry-facts.js";
 import { loneMark } from "./lone-mark.js";
 import { isListedBeside } from "./value-facts.js";
-import { writing } from "./wording.js";
+import { writingInText } from "./wording.js";
 
 /** A text of a card that is read by a phrase, and the result. A class, because a pack has tens of thousands. */
 export class ReadText {
@@ -70,7 +70,7 @@ export class ReadText {
     readonly nearest: string[];
     readonly fixes: Fix[];
   } {
-    const fixes = candidates.map((one) => writing(one, this.place(change)));
+    const fixes = candidates.map((one) => writingInText(one, this.place(change)));
     return { span: this.place(at), nearest: candidates.map((one) => one.trim()), fixes };
   }
 

@@ -1,4 +1,5 @@
 import { getOrMake, groupBy, memoize } from "../../grammar/index.js";
+import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import { indexNeighbours } from "../diagnostics/neighbours.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
@@ -34,7 +35,7 @@ export const similarLetters = defineRule({
             if (other === undefined) return;
             const { start } = inRecord(place.record, lineOf(), found.span);
             const at = { start, end: start + found.text.length };
-            const fixes = [{ title: `Write ${other.text}`, safe: false, edits: [{ ...at, text: other.text }] }];
+            const fixes = [writing(other.text, at)];
             report("similar", at, { letters: found.text, similar: other.text, count: other.count }, place, { fixes });
           });
       }

@@ -1,3 +1,4 @@
+import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import { indexNeighbours } from "../diagnostics/neighbours.js";
 import type { RuleOption } from "../diagnostics/rule-options.js";
@@ -54,7 +55,7 @@ export const similarName = defineRule({
           similar: name,
           similarTimes: times(count),
         };
-        const fixes = [{ title: `Write ${name}`, safe: false, edits: [{ ...at, text: name }] }];
+        const fixes = [writing(name, at)];
         report("similar", at, data, place, { fixes, related: relatedTo(first.get(name), pack) });
       });
     },

@@ -1,4 +1,5 @@
 import { escapedText, getOrMake, memoize } from "../../grammar/index.js";
+import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import { comparable, editDistance } from "../diagnostics/nearest.js";
 import { indexNeighbours } from "../diagnostics/neighbours.js";
@@ -61,7 +62,7 @@ export const similarValue = defineRule({
           const all = texts.map((one) => `"${one}"`).join(" / ");
           const data = { name: entry.name, value: `"${value}"`, similar: all, where };
           const text = texts.map((one) => `"${escapedText(one)}"`).join(" / ");
-          const fixes = [{ title: `Write ${text}`, safe: false, edits: [{ ...at, text }] }];
+          const fixes = [writing(text, at)];
           if (similar.parts === undefined) report("similar", at, data, place, { fixes });
           // What a game lists is checked with the game.
           else if (!isSystemFile(place.file)) report("joined", at, { ...data, parts: texts }, place, { fixes });
@@ -87,7 +88,7 @@ export interface Slip {
 interface Meant extends Slip {
   /** Conditions ask for it, and for the rare one none does. */
   readonly isAsked?: boolean;
-  /** The texts that stand in it, in one pair of quotes. */
+  /** The texts that its one pair of quotes holds. */
   readonly parts?: readonly string[];
 }
 

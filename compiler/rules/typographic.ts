@@ -1,5 +1,5 @@
 import { isSeparating, plainCharacter, type Span } from "../../grammar/index.js";
-import { applyEdits } from "../diagnostics/apply-fixes.js";
+import { applyEdits, writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import { codePoint } from "../diagnostics/printable.js";
 import type { RecordModel } from "../model/record-model.js";
@@ -31,7 +31,7 @@ export const typographic = defineRule({
       for (const { 0: character, index } of text.matchAll(ONE_LINE_LABELS.has(label.name) ? LOOK_ALIKE : LIGATURE)) {
         const plain = character.normalize("NFKC");
         const place = { start: at.start + index, end: at.start + index + character.length };
-        const fix = { title: `Write ${plain}`, safe: true, edits: [{ ...place, text: plain }] };
+        const fix = writing(plain, place, true);
         const isLigature = /^[ﬀ-ﬆ]$/.test(character);
         report(isLigature ? "ligature" : "identifying", place, { character, plain }, { fixes: [fix] });
       }

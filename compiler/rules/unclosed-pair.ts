@@ -5,7 +5,7 @@ import { markAmiss } from "../texts/slips.js";
 import { defineRule } from "./define-rule.js";
 import { loneMarks } from "./lone-mark.js";
 import { placeInText } from "./read-texts.js";
-import { writing } from "./wording.js";
+import { writingInText } from "./wording.js";
 
 /** An unpaired mark: a bracket, or another mark that the system declares (`Pairs`). */
 export const unclosedPair = defineRule({
@@ -37,8 +37,8 @@ export const unclosedPair = defineRule({
           const start = node.start + 1 + at;
           const place = { start, end: start + 1 };
           // The other mark may be the wrong one.
-          const other = messageId === "other" ? [writing(partner, place)] : [];
-          const fixes = edit === undefined ? other : [writing(edit.text, placeInText(node, edit))];
+          const other = messageId === "other" ? [writingInText(partner, place)] : [];
+          const fixes = edit === undefined ? other : [writingInText(edit.text, placeInText(node, edit))];
           report(messageId, place, { mark, partner, opening }, { fixes });
         }
       }

@@ -1,4 +1,5 @@
 import type { Span } from "../../grammar/index.js";
+import { writing } from "../diagnostics/apply-fixes.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import { namesWithPart } from "../diagnostics/nearest.js";
 import { namesOf } from "../model/names.js";
@@ -24,7 +25,7 @@ export const unknownAttribute = defineRule({
     entry(entry, scope, report) {
       if (isDivided(entry)) {
         const at = entry.node.path.at(-1) ?? entry.node.path[0];
-        const fixes = [{ title: `Write ${entry.name}`, safe: true, edits: [{ ...span(at), text: entry.name }] }];
+        const fixes = [writing(entry.name, span(at), true)];
         report("nearest", at, { name: at.text, nearest: entry.name }, { fixes });
         return;
       }
@@ -41,11 +42,9 @@ export const unknownAttribute = defineRule({
       if (suggestion === undefined || !fits || (parts.length > 0 && !names.includes(suggestion))) {
         const required = requiredFor(entry, scope);
         const meant = parts.filter((one) => required.includes(one));
-        const fixes = (meant.length > 0 ? meant : parts.length === 1 ? parts : required).map((text) => ({
-          title: `Write ${text}`,
-          safe: false,
-          edits: [{ start: name.start, end: name.end, text }],
-        }));
+        const fixes = (meant.length > 0 ? meant : parts.length === 1 ? parts : required).map((text) =>
+          writing(text, name),
+        );
         report(
           "unknown",
           name,

@@ -1,5 +1,4 @@
-import type { Span } from "../../grammar/index.js";
-import type { Fix } from "../diagnostics/diagnostic.js";
+import { writing } from "../diagnostics/apply-fixes.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import { namesWithPart } from "../diagnostics/nearest.js";
 import { isOfLostList } from "../model/lost-indentation.js";
@@ -47,7 +46,7 @@ export const unknownCategory = defineRule({
             report("elsewhere", at, { name: name.text, meant, places: places(kinds, record.system) });
             continue;
           }
-          const fix = { title: `Write ${meant}`, safe: true, edits: [{ ...at, text: meant }] };
+          const fix = writing(meant, at, true);
           if (isDivided(name.text)) {
             report("nearest", at, { name: name.text, nearest: meant }, { fixes: [fix] });
             continue;
@@ -95,8 +94,6 @@ function adviceFor(record: RecordModel): string {
   const names = here.length === 0 ? "none" : alternatives([...new Set(here.map(({ name }) => name))]);
   return `${aRecord(record, record.kinds.names)} can have ${names}.`;
 }
-
-const writing = (text: string, at: Span): Fix => ({ title: `Write ${text}`, safe: false, edits: [{ ...at, text }] });
 
 /** `Adventure Resources`, `Adventure_Resources` */
 const isDivided = (written: string): boolean => /[ _-]/.test(written);

@@ -1,3 +1,4 @@
+import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import { nearestName, nearestReading } from "../diagnostics/nearest.js";
 import { inRecord } from "../model/record-text.js";
@@ -33,7 +34,7 @@ export const unknownDeck = defineRule({
         }
         const { written, nearest } = near;
         const at = { start, end: start + written.length };
-        const fixes = [{ title: `Write ${nearest}`, safe: false, edits: [{ ...at, text: nearest }] }];
+        const fixes = [writing(nearest, at)];
         report("near", at, { name: written.normalize("NFC"), nearest }, pack.pack, { fixes });
       }
       // A misspelt name accounts for a deck that seems to be missing.

@@ -15,7 +15,7 @@ import { defineRule, type Report } from "./define-rule.js";
 import { count, followRecords, systemsOf } from "./follow-records.js";
 import { plainOf } from "./odd-character.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
-import { writing } from "./wording.js";
+import { writingInText } from "./wording.js";
 
 const messages = {
   unknown: message`${"name"} does not list ${"text"}.`,
@@ -51,12 +51,12 @@ export const unknownInText = defineRule({
         const candidates = near === undefined && isAlone ? meant() : [];
         const nearest = near ?? (candidates.length === 1 ? candidates[0] : undefined);
         if (nearest === undefined) {
-          const fixes = candidates.length > MOST_CANDIDATES ? [] : candidates.map((one) => writing(one, at));
+          const fixes = candidates.length > MOST_CANDIDATES ? [] : candidates.map((one) => writingInText(one, at));
           if (fixes.length > 0) report("several", at, { name, text, candidates }, place, { fixes });
           else report("unknown", at, { name, text }, place);
         } else {
           const severity = isAlone ? "warning" : "info";
-          report("nearest", at, { name, text, nearest }, place, { fixes: [writing(nearest, at)], severity });
+          report("nearest", at, { name, text, nearest }, place, { fixes: [writingInText(nearest, at)], severity });
         }
       }
     },
@@ -77,7 +77,7 @@ function reportWords(seen: Seen, report: Report<typeof messages, [place: RecordP
     // Printed cards don't use capitals in one way, and new wording has other forms.
     const more = {
       severity: slip === "case" || slip === "form" || isRead ? "info" : "warning",
-      fixes: [writing(nearest, at)],
+      fixes: [writingInText(nearest, at)],
     } as const;
     if (slip === "doubled") report("doubled", at, { text: word }, place, more);
     else report(slip === "form" ? "form" : "misspelt", at, { text: word, nearest }, place, more);
@@ -103,7 +103,9 @@ function reportStrange(
     near: readonly string[],
   ) => {
     const where = toRecord(read.place(at));
-    report("misspelt", where, { text: word, nearest: near }, place, { fixes: near.map((one) => writing(one, where)) });
+    report("misspelt", where, { text: word, nearest: near }, place, {
+      fixes: near.map((one) => writingInText(one, where)),
+    });
   };
   const spellers = new Map<System, ReturnType<typeof speller>>();
   for (const [word, texts] of times) {
@@ -325,7 +327,7 @@ function reportNames(pack: PackModel, report: Report<typeof messages, [place: Re
     else {
       report("misnamed", span, { ...first, text, nearest }, place, {
         severity: "warning",
-        fixes: [writing(nearest, span)],
+        fixes: [writingInText(nearest, span)],
       });
     }
   }

@@ -1,3 +1,4 @@
+import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import { isAsDeclared, namesOf, shortcutsNear } from "../model/names.js";
 import type { Entry, Scope } from "../model/record-model.js";
@@ -47,7 +48,7 @@ function checkPath(entry: Entry, scope: Scope, report: Report<typeof messages>):
   } else {
     const nearest = category.suggestion === undefined ? shortcutsNear(left.text, scope.system) : [category.suggestion];
     const fixes = nearest.map((text) => {
-      return { title: `Write ${text}`, safe: false, edits: [{ start: left.start, end: left.end, text }] };
+      return writing(text, left);
     });
     if (nearest.length === 0) report("unknown", left, { category: left.text, name: right.text });
     else report("nearest", left, { category: left.text, nearest }, { fixes });

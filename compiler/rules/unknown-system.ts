@@ -1,4 +1,5 @@
 import type { Span } from "../../grammar/index.js";
+import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import { isSystemFile } from "../model/extended-system.js";
@@ -44,7 +45,7 @@ export const unknownSystem = defineRule({
           const known = pack.systemNames.filter((name) => !name.includes("@"));
           report("unknown", at, { name: label.text, known }, place);
         } else {
-          const fixes = [{ title: `Write ${nearest}`, safe: false, edits: [{ ...at, text: nearest }] }];
+          const fixes = [writing(nearest, at)];
           report("near", at, { name: label.text, nearest }, place, { fixes });
         }
       }

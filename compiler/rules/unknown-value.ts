@@ -1,4 +1,5 @@
 import type { Span } from "../../grammar/index.js";
+import { writing } from "../diagnostics/apply-fixes.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import { comparable, nearestName } from "../diagnostics/nearest.js";
@@ -110,7 +111,7 @@ function reportValue(
   const parts = many ? partsOf(value) : undefined;
   if (parts?.every((part) => literal.includes(part))) {
     const text = parts.map(quoted).join(" / ");
-    const fixes = [{ title: `Write ${text}`, safe: false, edits: [{ start: at.start, end: at.end, text }] }];
+    const fixes = [writing(text, at)];
     report("nearest", at, { ...data, nearest: text }, { severity, fixes });
     return;
   }
@@ -155,7 +156,7 @@ function reportQuotedNumber(
   severity: NonNullable<Entry["declaration"]>["severity"],
 ): void {
   const number = String(Number(value));
-  const fix = { title: `Write ${number}`, safe: false, edits: [{ start: at.start, end: at.end, text: number }] };
+  const fix = writing(number, at);
   report("number", at, { name, value: `"${value}"`, number }, { severity, fixes: [fix] });
 }
 

@@ -9,7 +9,7 @@ import { slipIn } from "../texts/slips.js";
 import { joinedSeparators, whereItStops } from "../texts/where-it-stops.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
-import { shownInText, writing } from "./wording.js";
+import { shownInText, writingInText } from "./wording.js";
 
 const messages = {
   unread: message`Can't read the wording of ${"name"}, so ${"consequence"}.`,
@@ -101,7 +101,7 @@ function reportUnread(
   const withStop = /[\p{L}\p{N})\]}]$/u.test(text) ? readText(ended, read.phrase, system) : undefined;
   if (withStop?.kind === "partly" && !isAllUnread(ended, withStop.odd)) {
     const last = { start: text.length - 1, end: text.length };
-    const fixes = [writing(".", read.place({ ...last, start: last.end }))];
+    const fixes = [writingInText(".", read.place({ ...last, start: last.end }))];
     report("expected", read.place(last), { name, text: "." }, { ...more, fixes });
     return;
   }

@@ -1,4 +1,5 @@
 import type { Span } from "../../grammar/index.js";
+import { writing } from "../diagnostics/apply-fixes.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import type { Entry, Scope } from "../model/record-model.js";
@@ -36,9 +37,7 @@ export const valueOutOfRange = defineRule({
           } else if (value.kind === "range" && value.from > value.to && takesRanges(specifications)) {
             const meant = `${value.to}..${value.from}`;
             // A digit may be missing as well: 10..2 can be 10..20.
-            const fixes = [
-              { title: `Write ${meant}`, safe: false, edits: [{ start: node.start, end: node.end, text: meant }] },
-            ];
+            const fixes = [writing(meant, node)];
             report("backwards", node, { value: `${value.from}..${value.to}`, meant }, { fixes });
           } else if (isOutside(value, entry, scope, specifications)) {
             const data = { name: entry.name, bounds: bounds(widest(specifications)), value: plainText(value) };
@@ -61,7 +60,7 @@ function nearestFix(value: Value, at: Span, { minimum = 0, maximum }: ReturnType
   if (value.kind !== "integer") return [];
   const isSigned = value.value < 0 && -value.value >= minimum && -value.value <= (maximum ?? -value.value);
   const text = String(isSigned ? -value.value : value.value < minimum ? minimum : (maximum ?? value.value));
-  return [{ title: `Write ${text}`, safe: false, edits: [{ start: at.start, end: at.end, text }] }];
+  return [writing(text, at)];
 }
 
 function isOutside(value: Value, entry: Entry, scope: Scope, specifications: readonly ValueSpecification[]): boolean {

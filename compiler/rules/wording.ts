@@ -8,7 +8,7 @@ import type { ValueSpecification } from "../systems/system-data.js";
 import { quoted, typeOfValue, type Value, type ValueType } from "../values/value.js";
 
 /** Writes something in a text in place of what is there, or takes that out. */
-export function writing(text: string, at: Span): Fix {
+export function writingInText(text: string, at: Span): Fix {
   const said = text.trim();
   return {
     title: said === "" ? "Remove it" : `Write ${said}`,

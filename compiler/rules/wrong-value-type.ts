@@ -1,4 +1,5 @@
 import { escapedText, type Span, type ValueNode } from "../../grammar/index.js";
+import { writing } from "../diagnostics/apply-fixes.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import { numberMeant } from "../diagnostics/number-meant.js";
@@ -127,7 +128,7 @@ function asAlternatives({ node, values: [value] }: WrittenValue, entry: Entry, s
   const [from, to] = [Math.min(value.from, value.to), Math.max(value.from, value.to)];
   if (to - from >= MOST_ALTERNATIVES) return [];
   const text = Array.from({ length: to - from + 1 }, (_, at) => from + at).join(" / ");
-  return [{ title: `Write ${text}`, safe: false, edits: [{ ...place(node), text }] }];
+  return [writing(text, place(node))];
 }
 
 /** A word, or a text of one, that may be a number in prose. */

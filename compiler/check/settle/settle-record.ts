@@ -1,4 +1,5 @@
 import { groupBy } from "../../../grammar/index.js";
+import { writing } from "../../diagnostics/apply-fixes.js";
 import { firstOverlapping } from "../../diagnostics/by-place.js";
 import type { RecordCircumstance } from "../../diagnostics/rule-traits.js";
 import { type Finding, isAbout } from "../../model/finding.js";
@@ -98,7 +99,7 @@ function withNameMeant(record: RecordModel, findings: readonly Finding[]): reado
   const at = first !== undefined && positionOf(meant) < positionOf(name) ? first : repeated.span;
   const written = /^[^\s:=]+/.exec(record.node.text.slice(at.start, at.end))?.[0] ?? "";
   const span = { start: at.start, end: at.start + written.length };
-  const fix = { title: `Write ${meant}`, safe: false, edits: [{ ...span, text: meant }] };
+  const fix = writing(meant, span);
   const found = { ...repeated, span, fixes: [fix] };
   return findings.flatMap((one) => (one === missing ? [] : one === repeated ? found : one));
 }

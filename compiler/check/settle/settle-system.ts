@@ -50,7 +50,7 @@ class SystemSettling {
     });
   }
 
-  /** Of a record that doesn't say what it declares, that alone is told; it may declare what is missing elsewhere. */
+  /** A record that doesn't say what it declares gets that finding alone: it may declare what seems to be missing elsewhere. */
   undeclared(): void {
     const torn = this.file.records.filter((record) => this.isWithoutBeginning(record));
     if (torn.length === 0) return;

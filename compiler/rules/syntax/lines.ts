@@ -6,6 +6,7 @@ import {
   type StatementLine,
   type TokenNode,
 } from "../../../grammar/index.js";
+import { writing } from "../../diagnostics/apply-fixes.js";
 import type { Fix } from "../../diagnostics/diagnostic.js";
 import { alternatives, message } from "../../diagnostics/message.js";
 import { nearestName } from "../../diagnostics/nearest.js";
@@ -90,7 +91,7 @@ function checkBareName(record: RecordModel, stray: StrayLine, report: LineReport
   else if (nestedCategoryOn(record, stray) !== undefined) return;
   else if (number !== "" && node.path.length === 1 && isNumbered(before, isMember, record)) {
     const meant = `${before} ${number}`;
-    const fix = { title: `Write ${meant}`, safe: false, edits: [{ ...at, text: meant }] };
+    const fix = writing(meant, at);
     report("gap-missing", at, { meant }, { fixes: [fix] });
   } else report("name-alone", at, { name: node.path.map(({ text }) => text).join(".") });
 }
@@ -354,7 +355,7 @@ function checkStatement(record: RecordModel, line: number, node: StatementLine, 
     const numbers = numbersMeant(record.node.text.slice(from.start, from.end));
     const fixes =
       numbers !== undefined
-        ? [{ title: `Write ${numbers}`, safe: false, edits: [{ ...from, text: numbers }] }]
+        ? [writing(numbers, from)]
         : isProse
           ? [{ title: "Make the rest a comment", safe: false, edits }]
           : [];

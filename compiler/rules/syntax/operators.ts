@@ -1,4 +1,5 @@
 import { escapedText } from "../../../grammar/index.js";
+import { writing } from "../../diagnostics/apply-fixes.js";
 import type { Fix } from "../../diagnostics/diagnostic.js";
 import { message } from "../../diagnostics/message.js";
 import { mostDots } from "../../model/read-entry.js";
@@ -26,11 +27,7 @@ export function checkOperators(entry: Entry, scope: Scope, report: Report<typeof
   if (meant === undefined)
     report("no-such-operator", operator, { written: operator.text }, { fixes: opposites(entry, scope) });
   else if (meant !== operator.text) {
-    const fix = {
-      title: `Write ${meant}`,
-      safe: true,
-      edits: [{ start: operator.start, end: operator.end, text: meant }],
-    };
+    const fix = writing(meant, operator, true);
     report("other-operator", operator, { operator: meant, meaning: MEANINGS[meant] }, { fixes: [fix] });
   }
   if (values.length === 0 && entry.node.looseSlashes.length === 0) {
@@ -49,7 +46,7 @@ function opposites(entry: Entry, scope: Scope): Fix[] {
   if (operator === undefined || value === undefined || others.length > 0 || !/^(?:!=|<>|≠|!|=!)$/.test(operator.text))
     return [];
   const at = { start: operator.start, end: value.end };
-  const written = (text: string): Fix => ({ title: `Write ${text}`, safe: false, edits: [{ ...at, text }] });
+  const written = (text: string): Fix => writing(text, at);
   if (value.kind === "integer")
     return [`> ${value.value + 1}`, ...(value.value > 0 ? [`< ${value.value - 1}`] : [])].map(written);
   const listed = specificationsOf(entry, scope).flatMap(({ oneOf = [] }) => oneOf);
