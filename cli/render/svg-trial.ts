@@ -22,12 +22,10 @@ export function costlyFilter(svg: string): string | undefined {
   return undefined;
 }
 
-/** Draws pictures in a thread of its own to find out whether that comes to an end. */
-export type SvgTrial = ReturnType<typeof openSvgTrial>;
-
 /** Milliseconds of processor time for one picture, and for all that came to nothing. */
 export const PATIENCE = { each: 6_000, all: 30_000 } as const;
 
+/** Draws pictures in a thread of its own to find out whether that comes to an end. */
 export function openSvgTrial(patience: { readonly each: number; readonly all: number } = PATIENCE) {
   let worker: Worker | undefined;
   let left = patience.all;

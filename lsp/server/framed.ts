@@ -1,8 +1,5 @@
 import { PassThrough } from "node:stream";
 
-/** A message stream, passed on as long as its headers and lengths make sense. */
-export type FramedStream = ReturnType<typeof framed>;
-
 /** The limit for the headers of a message; clients send at most two short ones. */
 const MOST_HEADER = 4096;
 /** No text that anybody edits is this long, even with every character escaped. */

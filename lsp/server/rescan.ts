@@ -8,9 +8,6 @@ import { reportReading } from "./progress.js";
 import { stackOf } from "./stack-of.js";
 import type { Workspace } from "./workspace.js";
 
-/** Finds the packs of the workspace, whenever it changes, and loads them in the background. */
-export type Rescan = ReturnType<typeof createRescan>;
-
 export interface RescanParts {
   readonly connection: ProtocolConnection;
   readonly client: Client;
@@ -26,6 +23,7 @@ export interface RescanParts {
 /** The delay before a scan after a change that may move packs, to batch several. */
 const DEBOUNCE_MS = 60;
 
+/** Finds the packs of the workspace, whenever it changes, and loads them in the background. */
 export function createRescan({ connection, client, documents, workspace, log, reports, reported }: RescanParts) {
   let ended = false;
   let timer: NodeJS.Timeout | undefined;

@@ -3,13 +3,10 @@ import type { PackHost } from "./packs.js";
 import { stackOf } from "./stack-of.js";
 import type { Workspace } from "./workspace.js";
 
-/** Reports the results of edits. */
-export type SettleEdits = ReturnType<typeof createSettleEdits>;
-
 /** Reports after this many edits at the latest, so that a user who never pauses gets results too. */
 const MOST_TOGETHER = 50;
 
-/** `reported` is called when everything has been reported. */
+/** Reports the results of edits. `reported` is called when everything has been reported. */
 export function createSettleEdits(parts: {
   readonly workspace: Workspace;
   readonly reports: Reports;

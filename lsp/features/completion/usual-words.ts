@@ -2,9 +2,6 @@ import { readText, type System } from "../../../compiler/index.js";
 import type { PackIndex } from "../pack-index.js";
 import type { SpecificationsAt } from "./specifications.js";
 
-/** How often texts go on with some words, at a place of one. */
-export type UsualWords = ReturnType<typeof usualWords>;
-
 /** More texts wouldn't change the order. */
 const MOST_TEXTS = 1_000;
 
