@@ -23,6 +23,7 @@
  */
 
 export { type Analysis, analyse } from "./analysis/analysis.js";
+export { askedBefore } from "./analysis/answer/asked-before.js";
 export { isSmall, leastCards } from "./analysis/answer/least-cards.js";
 export {
   type SolveAnswer,

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { type CompiledPack, packName } from "../../compiler/index.js";
+import { packName } from "../../compiler/index.js";
 import { type BotName, bots, isRulesError, type Simulation, textsNotPlayed } from "../../play/engine/index.js";
 import { compileToPlay, listsNotPlayed } from "../../play/index.js";
 import { Failure, version } from "../../project/index.js";
@@ -15,7 +15,7 @@ import { type CommandSession, nameFile, openSession, textOption } from "../sessi
 import { expectedOf } from "../simulate/expected.js";
 import { type Asked, findingsOf } from "../simulate/findings.js";
 import { deliverFindings } from "../simulate/machine-report.js";
-import { runSessions } from "../simulate/run-sessions.js";
+import { openCrew } from "../simulate/run-sessions.js";
 import {
   mergeSimulations,
   readSimulation,
@@ -34,13 +34,13 @@ export async function simulate(call: CommandCall): Promise<ExitStatus> {
   const question = questionOf(call);
   const { simulation, sessions, shard } = question;
   const played = await packToPlay(session, call, question.workers);
-  const { pack, run } = played;
+  const { pack, crew, stopped } = played;
   const numbers = Array.from({ length: sessions }, (_, index) => index).filter(
     (index) => shard === undefined || index % shard.of === shard.number - 1,
   );
   const progress = progressOf(call, numbers.length);
   try {
-    const tally = await runSessions({ ...run, simulation, numbers, told: progress.show });
+    const tally = await crew.play({ simulation, numbers, told: progress.show });
     progress.clear();
     const notes = listsNotPlayed(pack);
     const file = simulationFile({
@@ -52,9 +52,10 @@ export async function simulate(call: CommandCall): Promise<ExitStatus> {
       shards: shard === undefined || shard.of === 1 ? [] : [`${shard.number}/${shard.of}`],
       tally,
     });
-    const isPlayed = !run.stopped();
-    const judged = isPlayed ? await withFindings(file, played) : file;
-    if (!run.stopped()) return await deliver(session, call, out, judged, played);
+    const isPlayed = !stopped();
+    const judged = isPlayed ? await withFindings(file, { ...played, told: progress.looked }) : file;
+    progress.clear();
+    if (!stopped()) return await deliver(session, call, out, judged, played);
     // Not a part that could be added to others: it is only shown.
     const until = isPlayed ? "while looking at single cards" : `after ${tally.sessions} of ${numbers.length} sessions`;
     call.environment.writeOut(`Stopped ${until}.\n${simulationText(judged)}`);
@@ -89,8 +90,7 @@ async function merge(session: CommandSession, call: CommandCall, out: string | u
   }
 }
 
-interface Played extends Pick<Asked, "run" | "source" | "expected"> {
-  readonly pack: CompiledPack;
+interface Played extends Pick<Asked, "pack" | "crew" | "stopped" | "source" | "expected" | "told"> {
   readonly named: SimulationFile["pack"];
   done(): void;
 }
@@ -104,17 +104,22 @@ async function packToPlay(session: CommandSession, call: CommandCall, threads: n
   const undo = call.environment.onInterrupt?.(() => {
     stopped = true;
   });
+  const crew = openCrew(pack, threads, () => stopped);
   return {
     pack,
     source,
     expected: await expectedOf(session, home, source),
-    run: { pack, threads, stopped: () => stopped },
+    crew,
+    stopped: () => stopped,
     named: {
       name: packName(source.model) ?? session.shown(home),
       system: `${pack.system.id}@${pack.system.edition}`,
       hash: pack.hash,
     },
-    done: () => undo?.(),
+    done() {
+      undo?.();
+      crew.close();
+    },
   };
 }
 
@@ -221,6 +226,7 @@ function progressOf({ environment }: CommandCall, wanted: number) {
       const share = Math.floor((100 * sessions) / wanted);
       write(`${sessions} of ${wanted} sessions, ${share} %, ${capped} ended by the cap, ${left} s left`);
     },
+    looked: (cards: number, of: number): void => write(`looking at single cards, ${cards} of ${of}`),
     clear: () => write(""),
   };
 }

@@ -1,9 +1,16 @@
+import type { CompiledPack } from "../../compiler/index.js";
 import {
+  type Aim,
   type CardFinding,
-  canConfirm,
   confirms,
+  couldConfirm,
+  emptyTally,
+  helpedShare,
   type Judgement,
   judge,
+  kindsOf,
+  merged,
+  type Share,
   type Simulation,
   suspectCards,
   type Tally,
@@ -12,7 +19,7 @@ import {
 import type { CardPack } from "../card-packs.js";
 import type { Expected } from "./expected.js";
 import { bandText, share } from "./figures.js";
-import { runSessions, type SessionRun } from "./run-sessions.js";
+import type { Crew } from "./run-sessions.js";
 
 /** What is worth a look, or what an author expected otherwise. Plain data: it is part of the JSON. */
 export interface SimulationFinding {
@@ -30,7 +37,10 @@ export interface SimulationFinding {
   readonly count?: number;
   readonly of?: number;
   /** The same for all other cards of its kind. */
-  readonly peers?: { readonly count: number; readonly of: number };
+  readonly peers?: Share;
+  /** In sessions in which everybody helps it, and the same for other cards of its kind that were helped. */
+  readonly helped?: Share;
+  readonly peersHelped?: Share;
   /** Of a card that is hardly played or won: what is known beyond that. */
   readonly verdict?: "impossible" | "possible but not seen" | "not proved" | "seen";
   /** Cards with which the engine has won a card that no session won. */
@@ -38,21 +48,27 @@ export interface SimulationFinding {
   readonly judgement?: Judgement;
 }
 
-/** Sessions in which everybody helps a card that seems hardly played or won, or in which all decide by chance. */
-const FURTHER = 200;
+/** Sessions in which everybody helps a card that seems hardly played or won. */
+const FURTHER = 60;
+/** Sessions in which all decide by chance. */
+const BY_CHANCE = 200;
 
 export interface Asked {
-  readonly run: Pick<SessionRun, "pack" | "threads" | "stopped">;
+  readonly pack: CompiledPack;
+  readonly crew: Crew;
+  /** Whether to stop early. */
+  stopped(): boolean;
   readonly simulation: Simulation & { readonly sessions: number };
   readonly tally: Tally;
   readonly source: CardPack;
   readonly expected: readonly Expected[];
+  /** Is told how many cards were looked at by themselves, and how many will be. */
+  told?(looked: number, of: number): void;
 }
 
 /** Why nothing is said about cards and rules, if that is so. */
-export function silence({ simulation, tally }: Pick<Asked, "simulation" | "tally">): string | undefined {
-  if (simulation.bots.includes("random")) return "Random decisions say nothing about cards.";
-  return isCapped(tally) ? "Too many sessions were cut short to say anything about cards." : undefined;
+export function silence({ simulation }: Pick<Asked, "simulation">): string | undefined {
+  return simulation.bots.includes("random") ? "Random decisions say nothing about cards." : undefined;
 }
 
 const isCapped = ({ capped, sessions }: Tally): boolean => capped * 100 > sessions;
@@ -79,7 +95,7 @@ export async function findingsOf(asked: Asked): Promise<readonly SimulationFindi
     });
   }
   if (silence(asked) === undefined)
-    found.push(...unequal(tally), ...(await unlikeOthers(asked)), ...(await never(asked)));
+    found.push(...(isCapped(tally) ? [] : unequal(tally)), ...(await unlikeOthers(asked)), ...(await never(asked)));
   return [...found, ...expected.flatMap((one) => missed(one, tally))];
 }
 
@@ -98,89 +114,199 @@ function unequal(tally: Tally): readonly SimulationFinding[] {
   });
 }
 
+/** What `solve` knows of a card that is to be won. */
+interface Way {
+  readonly answer: "impossible" | "possible" | "not proved";
+  /** How it is won with the cheapest set. */
+  readonly aim?: Aim;
+  readonly cards: readonly string[];
+}
+
+/** A card that is looked at by itself, with what sessions that everybody helps it in have shown so far. */
+interface Looked {
+  readonly about: Pick<CardFinding, "id" | "card">;
+  readonly kind: string | undefined;
+  readonly way: Way | undefined;
+  /** What must have been won before, by its holder and by each seat after that. */
+  readonly won: readonly (readonly string[])[];
+  helped: Tally;
+  /** How often it was used in the first look. */
+  first: Share;
+}
+
+/** Sessions of a first look at a card, after which most are in order. */
+const FIRST = 5;
+/** Cards of a kind that are looked at with those that are suspected, as there is nothing to compare with otherwise. */
+const PEERS = 8;
+
 async function unlikeOthers(asked: Asked): Promise<readonly SimulationFinding[]> {
+  const { tally, pack } = asked;
+  const suspects = suspectCards(tally, pack);
+  const hardly = suspects.filter(({ id }) => id !== "nearly-always-won");
+  const cards = [...hardly, ...peersOf(hardly, asked)];
+  let done = 0;
+  const looked = await Promise.all(
+    cards.map(async (about) => {
+      const one = await look(about, asked);
+      asked.told?.(++done, cards.length);
+      return one;
+    }),
+  );
   const found: SimulationFinding[] = [];
-  for (const suspect of suspectCards(asked.tally, asked.run.pack)) {
-    if (asked.run.stopped()) break;
+  for (const suspect of suspects) {
     const { id, card: about, count, of, peers } = suspect;
-    const done = id === "hardly-played" ? "played where it was dealt" : "won where it was played";
-    const message = `${about} was ${done} in ${share(count, of)}, others of its kind in ${share(peers.count, peers.of)}`;
-    const told: SimulationFinding = { id, about, message, count, of, peers };
-    if (id === "nearly-always-won") found.push(told);
-    else if (await isConfirmed(suspect, asked)) found.push({ ...told, ...(await verdictOn(suspect, message, asked)) });
+    const done = id === "hardly-played" ? "played where it was dealt" : "won where it was dealt";
+    const doneOften = id === "nearly-always-won" ? "won where it was played" : done;
+    const others = `others of its kind in ${share(peers.count, peers.of)}`;
+    const message = `${about} was ${doneOften} in ${share(count, of)}, ${others}`;
+    const plain: SimulationFinding = { id, about, message, count, of, peers };
+    if (id === "nearly-always-won") found.push(plain);
+    const one = looked.find((other) => other.about === suspect);
+    const more = one && !asked.stopped() ? await judged(suspect, one, looked, asked) : undefined;
+    if (more !== undefined) found.push({ ...plain, ...more, message: `${message}; ${more.message}` });
   }
   return found;
 }
 
-/** Further sessions, with seeds that were not played yet. */
-function further(
-  { run, simulation }: Asked,
-  change: Partial<Simulation>,
-  more: Partial<SessionRun> = {},
-): Promise<Tally> {
-  const { sessions, ...asked } = simulation;
-  return runSessions({
-    ...run,
-    simulation: { ...asked, seed: (simulation.seed + sessions) >>> 0, ...change },
-    numbers: Array.from({ length: FURTHER }, (_, index) => index),
-    told: () => {},
-    ...more,
+/** Cards of the same kinds that nothing was suspected of, evenly over the pack. */
+function peersOf(suspects: readonly CardFinding[], { tally, pack }: Asked): Pick<CardFinding, "id" | "card">[] {
+  const kinds = kindsOf(pack);
+  const ids = new Map(suspects.map(({ id, card }) => [kinds.get(card), id]));
+  const known = new Set(suspects.map(({ card }) => card));
+  return [...ids].flatMap(([kind, id]) => {
+    const others = tally.cards.filter((one) => one.dealt > 0 && kinds.get(one.id) === kind && !known.has(one.id));
+    const step = Math.max(1, others.length / PEERS);
+    const chosen = others.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+    return chosen.map((card) => ({ id, card: card.id }));
   });
 }
 
-/** Plays sessions directed at a card only until they can't confirm anything any more: mostly a few. */
-async function isConfirmed(suspect: CardFinding, asked: Asked): Promise<boolean> {
-  const { run } = asked;
-  let isOpen = true;
-  const helped = await further(
-    asked,
-    { directed: suspect.card },
-    {
-      told: (known) => {
-        isOpen = canConfirm(suspect, known, FURTHER);
-      },
-      stopped: () => !isOpen || run.stopped(),
-    },
-  );
-  return isOpen && !run.stopped() && confirms(suspect, helped);
+const NONE: Share = { count: 0, of: 0 };
+
+async function look(about: Pick<CardFinding, "id" | "card">, asked: Asked): Promise<Looked> {
+  const { pack, simulation, source } = asked;
+  const { card } = about;
+  const { askedBefore } = await import("../solve/solver.js");
+  const way = about.id === "hardly-won" ? await wayOf(card, asked) : undefined;
+  const starter = Math.max(0, way?.aim?.hands.findIndex((hand) => hand.includes(card)) ?? 0);
+  const won = way?.aim
+    ? [...way.aim.won.slice(starter), ...way.aim.won.slice(0, starter)]
+    : [askedBefore(source.model, card)];
+  const looked: Looked = {
+    about,
+    kind: kindsOf(pack).get(card),
+    way,
+    won,
+    helped: emptyTally(pack, simulation.seats),
+    first: NONE,
+  };
+  if (way?.answer !== "impossible") await help(looked, FIRST, asked, () => true);
+  looked.first = helpedShare(about, looked.helped);
+  return looked;
 }
 
-type Known = Pick<SimulationFinding, "verdict" | "message" | "with">;
+/** Plays sessions directed at a card until there are so many, while something is open. */
+async function help(looked: Looked, until: number, asked: Asked, isOpen: () => boolean): Promise<void> {
+  const { pack, crew, simulation } = asked;
+  const { sessions, ...rest } = simulation;
+  const { about, way, won } = looked;
+  const { card } = about;
+  const before = looked.helped;
+  const deck = way?.aim?.deck ?? pack.decks.find(({ cards }) => cards.some(({ id }) => id === card))?.name;
+  const directed = { card, won, ...(deck === undefined ? {} : { deck }) };
+  await crew.play({
+    simulation: {
+      ...rest,
+      seed: (simulation.seed + sessions) >>> 0,
+      directed,
+      ...(way?.aim === undefined ? {} : { together: [card, ...way.cards] }),
+    },
+    numbers: Array.from({ length: until - before.sessions }, (_, index) => before.sessions + index),
+    told: (known) => {
+      looked.helped = merged([before, known]);
+    },
+    stopped: () => !isOpen(),
+  });
+}
 
-/** What `solve` says of a card that is hardly won; of others, whether it was seen. */
-async function verdictOn({ id, card, count }: CardFinding, message: string, asked: Asked): Promise<Known> {
-  const unknown: Known =
-    count > 0
-      ? { message, verdict: "seen" }
-      : { message: `${message}, not seen; whether it is possible is not proved`, verdict: "not proved" };
-  if (id !== "hardly-won") return unknown;
-  const { source } = asked;
-  const { showPlaythroughs, solveCard } = await import("../solve/solver.js");
-  const report = solveCard([source.model], card, { sets: 1, steps: 50_000, show: showPlaythroughs([source]) });
-  if (typeof report === "string") return unknown;
-  const answers = report.answers.map(({ answer }) => answer);
-  if (answers.length > 0 && answers.every((answer) => answer === "not winnable")) {
+type Known = Pick<SimulationFinding, "verdict" | "message" | "with" | "helped" | "peersHelped">;
+
+/** What is known of a suspected card beyond that; undefined if it is in order. */
+async function judged(
+  suspect: CardFinding,
+  one: Looked,
+  all: readonly Looked[],
+  asked: Asked,
+): Promise<Known | undefined> {
+  const { way } = one;
+  const { card, count } = suspect;
+  if (way?.answer === "impossible") {
     if (count > 0) throw new Error(`${card} was won in play, and solve says that it can't be`);
-    return { message: `${message}, impossible: see cardwright solve`, verdict: "impossible" };
+    return { message: "impossible: see cardwright solve", verdict: "impossible" };
   }
+  const others = all.filter((other) => other !== one && other.kind === one.kind);
+  const peers: Share = {
+    count: others.reduce((sum, { first }) => sum + first.count, 0),
+    of: others.reduce((sum, { first }) => sum + first.of, 0),
+  };
+  const isOpen = () => couldConfirm(helpedShare(one.about, one.helped), peers, all.length, FURTHER);
+  if (!isOpen()) return undefined;
+  await help(one, FURTHER, asked, isOpen);
+  const helped = helpedShare(one.about, one.helped);
+  if (asked.stopped() || !confirms(helped, peers, all.length)) return undefined;
+  const hadBefore = one.won.some((ids) => ids.length > 0) ? ", what leads to it won before," : "";
+  const often = `with everybody's help${hadBefore} in ${share(helped.count, helped.of)}, others in ${share(peers.count, peers.of)}`;
+  const known = { helped, peersHelped: peers };
+  if (count > 0) return { ...known, message: often, verdict: "seen" };
+  const unknown: Known = { ...known, message: `${often}; whether it is possible is not proved`, verdict: "not proved" };
   // A way counts only if the rules of play have carried it out.
-  const set = report.answers
-    .flatMap((answer) => answer.sets ?? [])
-    .find(({ playthrough }) => typeof playthrough === "string");
-  if (count > 0 || set === undefined) return unknown;
-  const cards = set.cards.map(({ identifier }) => identifier);
-  const { sessions, capped, together = 0 } = await further(asked, { together: [card, ...cards] });
-  const held = `one player had all of them in ${share(together, sessions - capped)} of the sessions`;
-  const way = `with ${cards.join(", ")}; ${held} (cardwright solve shows the moves)`;
-  return { message: `${message}, possible but not seen: ${way}`, verdict: "possible but not seen", with: cards };
+  if (way?.aim === undefined || !(await isShown(card, asked))) return unknown;
+  const { together = 0, sessions } = one.helped;
+  const held = `one player was dealt all of them in ${share(together, sessions)} of the sessions`;
+  const message = `${often}; possible but not seen: with ${way.cards.join(", ")}; ${held} (cardwright solve shows the moves)`;
+  return { ...known, message, verdict: "possible but not seen", with: way.cards };
+}
+
+const STEPS = { sets: 1, steps: 50_000 };
+
+async function wayOf(card: string, { source }: Asked): Promise<Way> {
+  const { solveCard } = await import("../solve/solver.js");
+  let aim: Aim | undefined;
+  const show = (_: unknown, shown: Aim): undefined => {
+    aim ??= shown;
+  };
+  const report = solveCard([source.model], card, { ...STEPS, show });
+  if (typeof report === "string") return { answer: "not proved", cards: [] };
+  const { answers } = report;
+  if (answers.length > 0 && answers.every(({ answer }) => answer === "not winnable"))
+    return { answer: "impossible", cards: [] };
+  const [set] = answers.flatMap(({ sets = [] }) => sets);
+  if (set === undefined || aim === undefined) return { answer: "not proved", cards: [] };
+  return { answer: "possible", aim, cards: set.cards.map(({ identifier }) => identifier) };
+}
+
+/** Whether the engine wins a card as `solve` says. */
+async function isShown(card: string, { source }: Asked): Promise<boolean> {
+  const { showPlaythroughs, solveCard } = await import("../solve/solver.js");
+  const report = solveCard([source.model], card, { ...STEPS, show: showPlaythroughs([source]) });
+  if (typeof report === "string") return false;
+  return report.answers.some(({ sets = [] }) => sets.some(({ playthrough }) => typeof playthrough === "string"));
 }
 
 /** Actions and effects that neither this bot nor chance has brought about. */
 async function never(asked: Asked): Promise<readonly SimulationFinding[]> {
   const unseen = Object.entries(asked.tally.happened).flatMap(([name, count]) => (count === 0 ? [name] : []));
-  if (unseen.length === 0 || asked.run.stopped()) return [];
-  const { sessions, happened } = await further(asked, { bots: asked.simulation.bots.map(() => "random") });
-  if (sessions < FURTHER) return [];
+  if (unseen.length === 0 || asked.stopped()) return [];
+  const { sessions: played, ...simulation } = asked.simulation;
+  const { sessions, happened } = await asked.crew.play({
+    simulation: {
+      ...simulation,
+      seed: (simulation.seed + played) >>> 0,
+      bots: simulation.bots.map(() => "random"),
+    },
+    numbers: Array.from({ length: BY_CHANCE }, (_, index) => index),
+  });
+  if (sessions < BY_CHANCE) return [];
   const message = `neither in these sessions nor in ${sessions} by random decisions`;
   return unseen
     .filter((name) => happened[name] === 0)

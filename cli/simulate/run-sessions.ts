@@ -1,62 +1,101 @@
 import { Worker } from "node:worker_threads";
-import { emptyTally, merged, type Tally } from "../../play/engine/index.js";
+import type { CompiledPack } from "../../compiler/index.js";
+import { emptyTally, merged, type Simulation, type Tally } from "../../play/engine/index.js";
 import { isBuilt } from "../../project/index.js";
 import { type SessionWork, sessionPlayer } from "./session-worker.js";
 
 /** Sessions that a thread plays before it answers. */
 const AT_ONCE = 10;
 
-export interface SessionRun extends SessionWork {
+export interface SessionRun {
+  readonly simulation: Simulation;
   /** Which sessions. */
   readonly numbers: readonly number[];
-  readonly threads: number;
   /** Is told what is known after each part. */
-  told(known: Tally): void;
-  /** Whether to stop early. */
-  stopped(): boolean;
+  told?(known: Tally): void;
+  /** Whether to stop early, beside what stops all runs. */
+  stopped?(): boolean;
 }
 
-/** Plays sessions in threads. What they show doesn't depend on which thread plays which. */
-export async function runSessions({ pack, simulation, numbers, threads, told, stopped }: SessionRun): Promise<Tally> {
-  let known = emptyTally(pack, simulation.seats);
-  let next = 0;
-  const take = (): readonly number[] => {
-    const part = stopped() ? [] : numbers.slice(next, next + AT_ONCE);
-    next += part.length;
-    return part;
-  };
-  const add = (part: Tally): void => {
-    known = merged([known, part]);
-    told(known);
-  };
-  if (!isBuilt) {
-    // The sources have no threads.
-    const play = sessionPlayer({ pack, simulation });
-    for (let part = take(); part.length > 0; part = take()) {
-      add(play(part));
-      await new Promise(setImmediate);
+/** Threads that play sessions of one pack, until they are closed. What sessions show doesn't depend on which plays which. */
+export interface Crew {
+  play(run: SessionRun): Promise<Tally>;
+  close(): void;
+}
+
+export function openCrew(pack: CompiledPack, threads: number, stopped: () => boolean): Crew {
+  const idle: Hand[] = [];
+  const all: Hand[] = [];
+  const waiting: ((hand: Hand) => void)[] = [];
+  const take = (): Hand | Promise<Hand> => {
+    const free = idle.pop();
+    if (free !== undefined) return free;
+    if (all.length < (isBuilt ? threads : 1)) {
+      const hand = isBuilt ? thread(pack) : here(pack);
+      all.push(hand);
+      return hand;
     }
-    return known;
-  }
-  const work: SessionWork = { pack, simulation };
-  const most = Math.max(1, Math.min(threads, Math.ceil(numbers.length / AT_ONCE)));
-  await Promise.all(Array.from({ length: most }, () => inThread(work, take, add)));
-  return known;
+    return new Promise((resolve) => waiting.push(resolve));
+  };
+  const giveBack = (hand: Hand): void => {
+    const next = waiting.shift();
+    if (next === undefined) idle.push(hand);
+    else next(hand);
+  };
+  return {
+    async play({ simulation, numbers, told, stopped: isEnough = () => false }) {
+      let known = emptyTally(pack, simulation.seats);
+      const parts = Array.from({ length: Math.ceil(numbers.length / AT_ONCE) }, (_, part) =>
+        numbers.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+      );
+      await Promise.all(
+        parts.map(async (part) => {
+          const hand = await take();
+          try {
+            if (stopped() || isEnough()) return;
+            const shown = await hand.play({ simulation, numbers: part });
+            known = merged([known, shown]);
+            told?.(known);
+          } finally {
+            giveBack(hand);
+          }
+        }),
+      );
+      return known;
+    },
+    close() {
+      for (const hand of all) hand.end();
+    },
+  };
 }
 
-function inThread(work: SessionWork, take: () => readonly number[], add: (part: Tally) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL("./session-worker.js", import.meta.url), { workerData: work });
-    const ask = (): void => {
-      const part = take();
-      if (part.length > 0) worker.postMessage(part);
-      else void worker.terminate().then(() => resolve());
-    };
-    worker.on("message", (part: Tally) => {
-      add(part);
-      ask();
-    });
-    worker.on("error", reject);
-    ask();
-  });
+interface Hand {
+  play(work: SessionWork): Promise<Tally>;
+  end(): void;
+}
+
+/** The sources have no threads. */
+function here(pack: CompiledPack): Hand {
+  const play = sessionPlayer(pack);
+  return {
+    async play(work) {
+      await new Promise(setImmediate);
+      return play(work);
+    },
+    end() {},
+  };
+}
+
+function thread(pack: CompiledPack): Hand {
+  const worker = new Worker(new URL("./session-worker.js", import.meta.url), { workerData: pack });
+  return {
+    play: (work) =>
+      new Promise((resolve, reject) => {
+        worker.removeAllListeners();
+        worker.on("message", resolve);
+        worker.on("error", reject);
+        worker.postMessage(work);
+      }),
+    end: () => void worker.terminate(),
+  };
 }

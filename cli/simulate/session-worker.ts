@@ -1,17 +1,20 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { CompiledPack } from "../../compiler/index.js";
-import { emptyTally, type Simulation, simulator, type Tally } from "../../play/engine/index.js";
+import { getOrMake } from "../../grammar/index.js";
+import { emptyTally, type PlaySession, type Simulation, simulators, type Tally } from "../../play/engine/index.js";
 
-/** What a thread is started with. */
+/** Sessions of a simulation, by their numbers. */
 export interface SessionWork {
-  readonly pack: CompiledPack;
   readonly simulation: Simulation;
+  readonly numbers: readonly number[];
 }
 
-/** Plays sessions by their numbers; each answer is what they showed. */
-export function sessionPlayer({ pack, simulation }: SessionWork): (numbers: readonly number[]) => Tally {
-  const play = simulator(pack, simulation);
-  return (numbers) => {
+/** Plays sessions; each answer is what they showed. */
+export function sessionPlayer(pack: CompiledPack): (work: SessionWork) => Tally {
+  const simulator = simulators(pack);
+  const known = new Map<string, PlaySession>();
+  return ({ simulation, numbers }) => {
+    const play = getOrMake(known, JSON.stringify(simulation), () => simulator(simulation));
     const tally = emptyTally(pack, simulation.seats);
     for (const number of numbers) play(number, tally);
     return tally;
@@ -19,9 +22,9 @@ export function sessionPlayer({ pack, simulation }: SessionWork): (numbers: read
 }
 
 // Whatever else runs in a thread was started with something else.
-const work: unknown = workerData;
-if (parentPort !== null && typeof work === "object" && work !== null && "simulation" in work) {
+const pack: unknown = workerData;
+if (parentPort !== null && typeof pack === "object" && pack !== null && "cardsHash" in pack) {
   const port = parentPort;
-  const play = sessionPlayer(work as SessionWork);
-  port.on("message", (numbers: readonly number[]) => port.postMessage(play(numbers)));
+  const play = sessionPlayer(pack as unknown as CompiledPack);
+  port.on("message", (work: SessionWork) => port.postMessage(play(work)));
 }

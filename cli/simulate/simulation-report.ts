@@ -55,16 +55,20 @@ export function talliedCards({ tally }: SimulationFile): readonly TalliedCard[] 
     .toSorted((one, other) => often(one) - often(other) || (one.id < other.id ? -1 : 1));
 }
 
-export const CARD_COLUMNS = ["card", "dealt", "played", "won when played", "leading when played", "left over"];
-
-export const cellsOf = ({ id, dealt, played, won, leading, left }: TalliedCard): readonly string[] => [
-  id,
-  number(dealt),
-  share(played, dealt),
-  share(won, played),
-  share(leading, played),
-  share(left, dealt),
-];
+/** What is said of each card; of winning, only where cards are won. */
+function cardTable(file: SimulationFile): readonly (readonly string[])[] {
+  const cards = talliedCards(file);
+  const columns: readonly (readonly [head: string, cell: (card: TalliedCard) => string])[] = [
+    ["card", ({ id }) => id],
+    ["dealt", ({ dealt }) => number(dealt)],
+    ["played", ({ played, dealt }) => share(played, dealt)],
+    ["won when played", ({ won, played }) => share(won, played)],
+    ["leading when played", ({ leading, played }) => share(leading, played)],
+    ["left over", ({ left, dealt }) => share(left, dealt)],
+  ];
+  const shown = columns.filter(([head]) => head !== "won when played" || cards.some(({ won }) => won > 0));
+  return [shown.map(([head]) => head), ...cards.map((card) => shown.map(([, cell]) => cell(card)))];
+}
 
 /** Findings in sentences, the doubtful sessions first; none if nobody looked for them. */
 const findingLines = ({ findings = [] }: SimulationFile): readonly string[] =>
@@ -74,9 +78,9 @@ export function simulationText(file: SimulationFile): string {
   const lines = [...sentences(file), ...findingLines(file)].map((sentence) => `${sentence}\n`);
   const silent = silence(file);
   if (silent !== undefined) return `${lines.join("")}${silent}\n`;
-  const rows = talliedCards(file).map(cellsOf);
+  const [head = [], ...rows] = cardTable(file);
   const shown = rows.length <= 2 * FEW ? rows : [...rows.slice(0, FEW), ...rows.slice(-FEW)];
-  const table = columnsOf([CARD_COLUMNS, ...shown]).map((line) => `${line}\n`);
+  const table = columnsOf([head, ...shown]).map((line) => `${line}\n`);
   if (rows.length > shown.length) table.splice(FEW + 1, 0, `… ${number(rows.length - shown.length)} more …\n`);
   return `${lines.join("")}\n${table.join("")}`;
 }
@@ -85,6 +89,7 @@ export function simulationMarkdown(file: SimulationFile): string {
   const list = [...sentences(file), ...findingLines(file)].map((sentence) => `- ${markdownText(sentence)}\n`);
   const cells = (row: readonly string[]) => `| ${row.map((cell) => markdownText(cell)).join(" | ")} |\n`;
   const silent = silence(file);
-  const rows = [CARD_COLUMNS, CARD_COLUMNS.map(() => "---"), ...talliedCards(file).map(cellsOf)];
+  const [columns = [], ...cards] = cardTable(file);
+  const rows = [columns, columns.map(() => "---"), ...cards];
   return `# What play showed\n\n${list.join("")}\n${silent === undefined ? rows.map(cells).join("") : `${silent}\n`}`;
 }

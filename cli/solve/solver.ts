@@ -1,3 +1,3 @@
 /** A separate file next to the built program: only `solve` needs it. */
-export { solveCard } from "../../play/index.js";
+export { askedBefore, solveCard } from "../../play/index.js";
 export { showPlaythroughs } from "./playthroughs.js";

@@ -19,7 +19,7 @@ export function leads(rules: Rules, state: State, seat: number): boolean | undef
 }
 
 /** After so many passes of everybody, nothing comes of waiting. */
-const PATIENCE = 4;
+export const PATIENCE = 4;
 
 /** More choices than these are not all tried. */
 const MOST_TRIED = 16;
@@ -28,50 +28,51 @@ const MOST_TRIED = 16;
  * Takes the choice after which a seat has most of what the rules let it want (wishes.ts), if everybody passes for a
  * while. What it doesn't see is shuffled before it tries: it knows no hidden card. It doesn't trade, and talks to nobody.
  */
-export const greedy: Bot = (session, generator) => {
+export const greedy: Bot = (session, generator) => greedyAmong(session, generator, choices(session));
+
+/** The same with some of the choices that are possible. */
+export function greedyAmong(session: Session, generator: Generator, possible: readonly Choice[]): Choice {
   const seat = decision(session)?.seat ?? 0;
   const { state } = session;
-  const possible = choices(session);
   const isStuck = state.quiet >= PATIENCE * session.rules.table.seats;
   const all = isStuck && possible.length > 1 ? possible.filter(({ kind }) => kind !== "pass") : possible;
   const [only, second] = all;
   if (second === undefined) return only as Choice;
   const tried = all.length > MOST_TRIED ? sampled(all, generator) : all;
+  return best(session, seat, generator, tried, (trial, choice) => promise(trial, choice, seat));
+}
+
+/** What helps by less than this is not done. */
+const LITTLE = 0.000_001;
+
+/** The choice after which a seat, not always the one that decides, has most of what it wants at once. */
+export function mostAtOnce(session: Session, seat: number, generator: Generator, possible: readonly Choice[]): Choice {
+  return best(session, seat, generator, possible, (trial, choice) => {
+    if (choice.kind === "pass") return wealth(trial, seat, "any") + LITTLE;
+    apply(trial, choice);
+    return wealth(trial, seat, "any");
+  });
+}
+
+function best(
+  session: Session,
+  seat: number,
+  generator: Generator,
+  tried: readonly Choice[],
+  valued: (trial: Session, choice: Choice) => number,
+): Choice {
   const imagined = imagine(session, seat, generator);
   const trial = { rules: session.rules, state: imagined.state.copy() };
-  let best = Number.NEGATIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
   let found: Choice[] = [];
   for (const choice of tried) {
     imagined.state.copy(trial.state);
-    const value = promise(trial, choice, seat);
-    if (value > best) found = [];
-    if (value >= best) found.push(choice);
-    best = Math.max(best, value);
+    const value = valued(trial, choice);
+    if (value > most) found = [];
+    if (value >= most) found.push(choice);
+    most = Math.max(most, value);
   }
   return found[below(found.length, generator)] as Choice;
-};
-
-/** Takes a card whenever that is possible, and passes while it lies where another seat has played it. Else greedy. */
-export function directedAt(id: string): Bot {
-  return (session, generator) => {
-    const { rules, state } = session;
-    const { table } = rules;
-    const seat = decision(session)?.seat ?? 0;
-    if (decision(session)?.kind !== "action") return greedy(session, generator);
-    const isIt = (card: number | undefined): boolean => card !== undefined && table.idOf(card) === id;
-    const taken = choices(session).find((one) => one.kind === "action" && isIt(one.card));
-    if (taken !== undefined) return taken;
-    const isOfOther = table.zones.some(
-      ({ as, of, base }) =>
-        as === "played" &&
-        of === "seat" &&
-        Array.from({ length: table.seats }, (_, owner) => owner).some(
-          (owner) => owner !== seat && (state.zones[base + owner] as number[]).some(isIt),
-        ),
-    );
-    const isStuck = state.quiet >= PATIENCE * table.seats;
-    return isOfOther && !isStuck ? { kind: "pass" } : greedy(session, generator);
-  };
 }
 
 function sampled(all: readonly Choice[], generator: Generator): Choice[] {
@@ -138,7 +139,7 @@ function endsPart({ rules, state }: Session): boolean {
 }
 
 /** Passes, or does what is next to nothing. */
-function easiest(session: Session): Choice {
+export function easiest(session: Session): Choice {
   const pending = decision(session);
   if (pending?.kind === "action") return { kind: "pass" };
   if (pending?.kind === "option") return { kind: "option", taken: false };
@@ -146,16 +147,16 @@ function easiest(session: Session): Choice {
 }
 
 /** What a seat has of what it wants, less what the best of the others has. */
-function worth({ rules, state }: Session, seat: number, when: Wish["when"] | "any"): number {
-  const list = wishes(rules);
-  const valueFor = (own: number): number => {
-    let sum = 0;
-    for (const wish of list)
-      if (when === "any" || wish.when === when) sum += wish.weight * wish.value(state, sceneOf(own));
-    return sum;
-  };
-  const { seats } = rules.table;
+function worth(session: Session, seat: number, when: Wish["when"] | "any"): number {
+  const { seats } = session.rules.table;
   let best = seats === 1 ? 0 : Number.NEGATIVE_INFINITY;
-  for (let other = 0; other < seats; other++) if (other !== seat) best = Math.max(best, valueFor(other));
-  return valueFor(seat) - best;
+  for (let other = 0; other < seats; other++) if (other !== seat) best = Math.max(best, wealth(session, other, when));
+  return wealth(session, seat, when) - best;
+}
+
+function wealth({ rules, state }: Session, seat: number, when: Wish["when"] | "any"): number {
+  let sum = 0;
+  for (const wish of wishes(rules))
+    if (when === "any" || wish.when === when) sum += wish.weight * wish.value(state, sceneOf(seat));
+  return sum;
 }

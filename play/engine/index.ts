@@ -6,8 +6,11 @@
 export { type Expectation, isFigure, type Judgement, judge, turnsAt } from "./expectations.js";
 export {
   type CardFinding,
-  canConfirm,
   confirms,
+  couldConfirm,
+  helpedShare,
+  kindsOf,
+  type Share,
   shareBetween,
   suspectCards,
   USUAL_Z,
@@ -52,8 +55,9 @@ export {
   bots,
   emptyTally,
   merged,
+  type PlaySession,
   type Simulation,
-  simulator,
+  simulators,
   type TalliedCard,
   type Tally,
 } from "./simulate.js";

@@ -1,7 +1,9 @@
 import type { CompiledPack } from "../../compiler/index.js";
-import { type Bot, directedAt, greedy, leads } from "./greedy.js";
+import { getOrMake } from "../../grammar/index.js";
+import { Directed, type Direction } from "./directed.js";
+import { type Bot, greedy, leads } from "./greedy.js";
 import { seeded } from "./random.js";
-import { compileRules, type Rules } from "./rules.js";
+import { compileRules, type Rules, type RulesOptions } from "./rules.js";
 import { apply, decision, drawn, result, start } from "./session.js";
 import type { Listener } from "./state.js";
 
@@ -17,8 +19,7 @@ export interface Simulation {
   /** That of the first session. */
   readonly seed: number;
   readonly cap: number;
-  /** The card whose play and winning everybody furthers: whoever can takes it, and rivals do nothing against it. */
-  readonly directed?: string;
+  readonly directed?: Direction;
   /** Cards of which it is counted how often one seat has them all, at one time or another. */
   readonly together?: readonly string[];
 }
@@ -42,7 +43,7 @@ export interface TalliedCard {
 /** What some sessions showed. Whole numbers only, so that sums don't depend on their order. */
 export interface Tally {
   sessions: number;
-  /** Ended because they took too long. They count in nothing below. */
+  /** Ended because they took too long. What came about in them counts, how they ended doesn't. */
   capped: number;
   /** Sessions by their number of turns. */
   readonly turns: Record<string, number>;
@@ -81,21 +82,32 @@ export function emptyTally(pack: CompiledPack, seats: number): Tally {
 /** Plays sessions of a simulation by their numbers, from 0, and adds what they show to a tally. */
 export type PlaySession = (number: number, tally: Tally) => void;
 
-/** @throws RulesError if the rules of play can't be played. */
-export function simulator(pack: CompiledPack, simulation: Simulation): PlaySession {
+/**
+ * Of one pack, whose rules are compiled once for all simulations.
+ *
+ * @throws RulesError if the rules of play can't be played.
+ */
+export function simulators(pack: CompiledPack): (simulation: Simulation) => PlaySession {
+  const known = new Map<string, Rules>();
+  return (simulation) =>
+    simulator(simulation, (options) => getOrMake(known, JSON.stringify(options), () => compileRules(pack, options)));
+}
+
+function simulator(simulation: Simulation, compiled: (options: RulesOptions) => Rules): PlaySession {
   const { seats, bots: named, seed, cap, directed, together } = simulation;
-  const first = compileRules(pack, { seats, cap });
+  const whole = compiled({ seats, cap });
+  const isPart = directed?.deck !== undefined && whole.table.byDeck;
+  const first = isPart ? compiled({ seats, cap, decks: [directed.deck] }) : whole;
   const decks = first.table.byDeck ? undefined : first.table.decks.map(({ name }) => name);
   // Where seats differ, each seed is played once from each of them.
   const turns = new Set(named).size > 1 || new Set(decks).size > 1 ? seats : 1;
   const rulesOf = Array.from({ length: turns }, (_, by) =>
-    by === 0 || decks === undefined ? first : compileRules(pack, { seats, cap, decks: rotated(decks, by) }),
+    by === 0 || decks === undefined ? first : compiled({ seats, cap, decks: rotated(decks, by) }),
   );
-  const bot = directed === undefined ? undefined : directedAt(directed);
   return (number, tally) => {
     const by = number % turns;
     const watched = new Watched(rulesOf[by] as Rules, together);
-    playOne(tally, watched, rotated(named, by), (seed + Math.floor(number / turns)) >>> 0, bot);
+    playOne(tally, watched, rotated(named, by), (seed + Math.floor(number / turns)) >>> 0, directed);
   };
 }
 
@@ -104,21 +116,24 @@ const rotated = <Item>(items: readonly Item[], by: number): readonly Item[] => [
   ...items.slice(0, by),
 ];
 
-function playOne(tally: Tally, watched: Watched, named: readonly BotName[], seed: number, directed?: Bot): void {
+function playOne(tally: Tally, watched: Watched, named: readonly BotName[], seed: number, wanted?: Direction): void {
   const { rules } = watched;
   const session = start(rules, seed, watched);
   // A stream for each seat: what one decides changes no card that is drawn, and nothing that another one decides.
   const streams = named.map((_, seat) => seeded(Math.imul(seed ^ (seat + 1), 0x9e3779b1) >>> 0));
+  const directed = wanted && new Directed(wanted);
   for (let pending = decision(session); pending !== undefined; pending = decision(session)) {
-    const bot = directed ?? bots[named[pending.seat] as BotName];
-    apply(session, bot(session, streams[pending.seat] as ReturnType<typeof seeded>));
+    directed?.prepare(session);
+    if (directed?.isOver(session) || watched.hasUsed(wanted?.card)) break;
+    const stream = streams[pending.seat] as ReturnType<typeof seeded>;
+    const bot = bots[named[pending.seat] as BotName];
+    apply(session, directed?.decide(session, stream) ?? bot(session, stream));
   }
   const end = result(session);
   tally.sessions++;
-  if (end === undefined || end.capped) {
-    tally.capped++;
-    return;
-  }
+  watched.addTo(tally);
+  tally.capped += Number(end?.capped === true);
+  if (end === undefined || end.capped) return;
   add(tally.turns, String(end.turns));
   const [winner, other] = end.winners;
   if (winner === undefined) tally.nobody++;
@@ -128,11 +143,16 @@ function playOne(tally: Tally, watched: Watched, named: readonly BotName[], seed
     add(tally.byBot, named[winner] as string);
     if (!rules.table.byDeck) add(tally.byDeck, rules.table.decks[winner]?.name ?? "");
   }
-  watched.addTo(tally);
 }
 
 function add(counts: Record<string, number>, key: string, by = 1): void {
   counts[key] = (Object.hasOwn(counts, key) ? (counts[key] as number) : 0) + by;
+}
+
+/** Whether a card, by its number in the pack, is there to be won. */
+export function isGoal({ cards, system }: CompiledPack, number: number): boolean {
+  const goals = ("roles" in system ? system.roles.Goals : undefined) ?? [];
+  return cards[number]?.kinds.some((kind) => goals.includes(kind)) === true;
 }
 
 /** What came about in one session. */
@@ -179,6 +199,13 @@ class Watched implements Listener {
         if (from >= 0) won[type] = 1;
         break;
     }
+  }
+
+  /** Whether a card was won, or played if it is no card that is won. */
+  hasUsed(id: string | undefined): boolean {
+    const { types } = this.rules.table;
+    const type = types.ids.indexOf(id ?? "");
+    return type >= 0 && this.cards[isGoal(this.rules.table.pack, type) ? "won" : "played"][type] === 1;
   }
 
   did(doing: number): void {

@@ -30,7 +30,12 @@ export function aimOf(goal: PlayCard, set: WinningSet, steps: readonly PlayCard[
   const isHero = first.role !== "competitor";
   const won = wonBefore(set, isHero ? steps : [], goal, count, position.copiesSoFar);
   if (!isHero) won[starter]?.push(...(run.derivations.get(goal) ?? []).filter(({ kind }) => kind !== "other"));
-  const copies = (card: PlayCard): string[] => Array<string>(Math.max(1, set.wonCopies.get(card) ?? 1)).fill(card.name);
+  // Where too few goals of the step are named, players have won copies of them.
+  const stepCopies = Math.max(1, ...goal.stepNeeds.map(({ count: asked }) => asked - steps.length + 1));
+  const copies = (card: PlayCard): string[] => {
+    const ofStep = steps.includes(card) ? Math.min(stepCopies, position.copiesSoFar(card)) : 1;
+    return Array<string>(Math.max(ofStep, set.wonCopies.get(card) ?? 1)).fill(card.name);
+  };
   return {
     goal: goal.name,
     winner: 0,

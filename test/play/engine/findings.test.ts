@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { CompiledPack } from "../../../compiler/index.js";
-import { canConfirm, confirms, suspectCards, type Tally, unequalSeats } from "../../../play/engine/index.js";
+import {
+  confirms,
+  couldConfirm,
+  helpedShare,
+  suspectCards,
+  type Tally,
+  unequalSeats,
+} from "../../../play/engine/index.js";
 
 /** A tally in which each card was dealt, played and won in so many sessions. */
 function tallyOf(...counts: readonly (readonly [dealt: number, played: number, won: number])[]): Tally {
@@ -25,6 +32,7 @@ const packWith = (attributes: Readonly<Record<string, string>>): CompiledPack =>
     cards: Array.from({ length: 9 }, (_, at) => ({
       id: `REED ${at}`,
       kind: "Reed",
+      kinds: ["Reed"],
       attributes: at === 0 ? attributes : {},
       categories: {},
     })),
@@ -37,7 +45,6 @@ describe("a card is suspected by its peers, not by a rate", () => {
   test.each([
     [[1000, 0, 0], ["hardly-played REED 0"]],
     [[1000, 60, 40], ["hardly-played REED 0"]],
-    [[1000, 600, 0], ["hardly-won REED 0"]],
     [[1000, 600, 600], ["nearly-always-won REED 0"]],
     [[1000, 400, 260], []],
     [[1000, 600, 300], []],
@@ -59,22 +66,43 @@ test("nothing is said about a card that is partly blank", () => {
   expect(suspectCards(tally, pack)).toHaveLength(1);
 });
 
-test("sessions directed at a card must fail too", () => {
-  const [found] = suspectCards(tallyOf([1000, 600, 0], ...PEERS), pack);
-  if (found === undefined) throw new Error("not found");
-  expect(confirms(found, tallyOf([200, 200, 0], ...PEERS))).toBe(true);
-  expect(confirms(found, tallyOf([200, 200, 60], ...PEERS))).toBe(false);
-  expect(confirms(found, tallyOf([200, 0, 0], ...PEERS))).toBe(false);
+test("a card that is there to be won is suspected as soon as it is hardly ever seen to be", () => {
+  const goals = { ...pack, system: { ...pack.system, roles: { Goals: ["Reed"] } } } as unknown as CompiledPack;
+  const cards = goals.cards.map((card) => ({ ...card, kinds: ["Reed"] }));
+  const names = (...counts: readonly (readonly [number, number, number])[]) =>
+    suspectCards(tallyOf(...counts), { ...goals, cards }).map(({ id, card }) => `${id} ${card}`);
+  expect(names([40, 30, 2], ...PEERS)).toEqual(["hardly-won REED 0"]);
+  // Too few sessions to tell, and seen often enough.
+  expect(names([20, 9, 2], ...PEERS)).toEqual([]);
+  expect(names([40, 30, 12], ...PEERS)).toEqual([]);
 });
 
-test("directed sessions end once they can confirm nothing, and never before", () => {
-  const [found] = suspectCards(tallyOf([1000, 600, 0], ...PEERS), pack);
-  if (found === undefined) throw new Error("not found");
-  const after = (played: number, won: number) => tallyOf([played, played, won], ...PEERS);
-  expect(canConfirm(found, after(10, 0), 200)).toBe(true);
-  expect(canConfirm(found, after(40, 40), 200)).toBe(false);
-  for (let won = 0; won <= 60; won++)
-    if (confirms(found, after(200, won))) expect(canConfirm(found, after(won, won), 200), String(won)).toBe(true);
+describe("sessions directed at a card must fail too, compared to others that were helped", () => {
+  const peers = { count: 60, of: 100 };
+
+  test.each([
+    [{ count: 0, of: 120 }, true],
+    [{ count: 30, of: 120 }, false],
+    // Too few.
+    [{ count: 0, of: 10 }, false],
+    [{ count: 0, of: 0 }, false],
+  ])("%j: %j", (helped, expected) => {
+    expect(confirms(helped, peers, 20)).toBe(expected);
+  });
+
+  test("they end once they can confirm nothing, and never before", () => {
+    expect(couldConfirm({ count: 0, of: 5 }, peers, 20, 120)).toBe(true);
+    expect(couldConfirm({ count: 4, of: 5 }, peers, 20, 120)).toBe(false);
+    for (let count = 0; count <= 40; count++)
+      if (confirms({ count, of: 120 }, peers, 20))
+        expect(couldConfirm({ count, of: 120 }, peers, 20, 120), String(count)).toBe(true);
+  });
+
+  test("what counts is what the finding is about", () => {
+    const tally = tallyOf([100, 60, 20], ...PEERS);
+    expect(helpedShare({ id: "hardly-played", card: "REED 0" }, tally)).toEqual({ count: 60, of: 100 });
+    expect(helpedShare({ id: "hardly-won", card: "REED 0" }, tally)).toEqual({ count: 20, of: 100 });
+  });
 });
 
 test("seats differ only after a thousand sessions with one winner", () => {

@@ -11,7 +11,7 @@ import {
   type SavedState,
   seeded,
   serialize,
-  simulator,
+  simulators,
   start,
 } from "../../../play/engine/index.js";
 import { playSystem } from "../../support/systems.js";
@@ -23,7 +23,7 @@ describe.each(GAMES)("by %s of samples/%s", (game, sample) => {
 
   test("whoever is greedy beats whoever decides by chance", () => {
     const bots: BotName[] = ["greedy", "random"];
-    const play = simulator(pack, { seats: 2, bots, seed: 1, cap: 5000 });
+    const play = simulators(pack)({ seats: 2, bots, seed: 1, cap: 5000 });
     const tally = emptyTally(pack, 2);
     for (let number = 0; number < 20; number++) play(number, tally);
     expect(tally.byBot.greedy ?? 0).toBeGreaterThan(4 * (tally.byBot.random ?? 0));
@@ -53,7 +53,7 @@ test("what sessions show doesn't depend on how they are divided", () => {
   const pack = compiledSample("caravans", playSystem("altered-play"));
   const simulation = { seats: 2, bots: ["greedy", "greedy"] as const, seed: 1, cap: 5000 };
   const tallyOf = (numbers: readonly number[]) => {
-    const play = simulator(pack, simulation);
+    const play = simulators(pack)(simulation);
     const tally = emptyTally(pack, 2);
     for (const number of numbers) play(number, tally);
     return tally;

@@ -1,0 +1,150 @@
+/** A card that is planted into a sample because it can hardly be used, although each line of it is allowed. */
+export interface Plant {
+  readonly id: string;
+  readonly why: string;
+  /** Its record, without the identifier. */
+  readonly record: string;
+}
+
+/** A sample with how it is played, and its plants: those of one list are planted together. */
+export interface Ground {
+  readonly sample: string;
+  readonly players: number;
+  /** The file that plants are added to, by the beginning of their identifiers, and the deck that lists them, if one does. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly deck?: string;
+  readonly plants: readonly (readonly Plant[])[];
+}
+
+const plant = (id: string, why: string, record: string): Plant => ({ id, why, record });
+
+const adventure = (id: string, why: string, roleplay: string, costs: Readonly<Record<string, number>>): Plant => {
+  const lines = Object.entries(costs).map(([name, value]) => `    ${name} ${value}\n`);
+  return plant(
+    id,
+    why,
+    `Directive: ${why}.\n\nType "Adventure"\nSubtype "Works"\nRoleplay "${roleplay}"\nAdventureCommonCosts\n${lines.join("")}EraResources\n    Favour 6\n`,
+  );
+};
+
+const hero = (id: string, cost: number): Plant =>
+  plant(
+    id,
+    `costs ${cost}, which nobody has before the session ends`,
+    `Type "Character"\nName "Planted ${id}"\nFaction "Ordis"\nRarity "Common"\nCode "${id.replace(" ", "-0")}-C"\nSubTypes "Bureaucrat"\nHandCost ${cost}\nReserveCost ${cost}\nForest 2\nMountain 2\nWater 2\n`,
+  );
+
+export const GROUNDS: readonly Ground[] = [
+  {
+    sample: "lanterns",
+    players: 3,
+    files: { "TID A 1": "1-the-long-ebb.cards", "TID A 2": "2-the-returning-sea.cards" },
+    plants: [
+      [
+        adventure("TID A 191", "half of all Bellcraft", "Obstruction", { Bellcraft: 9 }),
+        adventure("TID A 291", "more than half of all Bellcraft", "Obstruction", { Bellcraft: 13 }),
+      ],
+      [
+        adventure("TID A 192", "half of all Courage", "Battle", { Courage: 22 }),
+        adventure("TID A 292", "half of all Watercraft", "Battle", { Watercraft: 24 }),
+      ],
+      [
+        adventure("TID A 193", "more kinds of things than a hand has", "Obstruction", {
+          Bellcraft: 4,
+          Charting: 6,
+          Courage: 7,
+          Haulage: 7,
+          Lamplight: 7,
+          Provisions: 4,
+          Ropework: 6,
+        }),
+        adventure("TID A 293", "three kinds of things, much of each", "Competition", {
+          Lamplight: 11,
+          Courage: 13,
+          Watercraft: 13,
+        }),
+      ],
+      [
+        adventure("TID A 194", "half of all Charting, in one turn", "Solo", { Charting: 16 }),
+        adventure("TID A 294", "half of all Charting, for a rival", "Challenge", { Charting: 14 }),
+      ],
+      [
+        adventure("TID A 195", "half of all Ropework", "Competition", { Ropework: 18 }),
+        adventure("TID A 295", "half of all Haulage and Ropework", "Obstruction", { Haulage: 16, Ropework: 13 }),
+      ],
+      [
+        adventure("TID A 196", "most Provisions, which cards of their own cost", "Obstruction", { Provisions: 13 }),
+        adventure("TID A 296", "more Rowing than is left of it", "Battle", { Rowing: 13 }),
+      ],
+      [
+        adventure("TID A 197", "half of all Lamplight", "Challenge", { Lamplight: 19 }),
+        adventure("TID A 297", "a little of everything, more turns than rivals wait", "Solo", {
+          Bellcraft: 5,
+          Charting: 5,
+          Courage: 6,
+          Haulage: 6,
+          Lamplight: 6,
+          Ropework: 5,
+          Watercraft: 8,
+        }),
+      ],
+    ],
+  },
+  {
+    sample: "caravans",
+    players: 2,
+    files: { DRY: "cards.cards" },
+    deck: "Water for Everyone",
+    plants: [[hero("DRY 97", 18)], [hero("DRY 98", 25)]],
+  },
+  {
+    sample: "beekeepers",
+    players: 2,
+    files: { HUM: "cards.cards" },
+    deck: "Honey and Ledgers",
+    plants: [
+      [
+        plant(
+          "HUM 97",
+          "costs 40, and influence is not kept",
+          'Type "Character"\nName "Planted"\nSpheres "Wealth"\nCost 40\nAffiliations "CHURCH"\nYouth\n    Influence 1\nAdult\n    Influence 2\nMature\n    Influence 3\nElderly\n    Influence 1\n',
+        ),
+      ],
+      [
+        plant(
+          "HUM 98",
+          "costs 30, and influence is not kept",
+          'Type "Attribute"\nName "Planted"\nSpheres "Wealth"\nCost 30\nInfluence 2\n',
+        ),
+      ],
+    ],
+  },
+  {
+    sample: "salt-stairs",
+    players: 2,
+    files: { SALT: "cards.cards" },
+    deck: "The box",
+    plants: [
+      [
+        plant(
+          "SALT 97",
+          "needs a rank that nobody has",
+          'Type "Weapon"\nName "Planted"\nSuspend 1\nCost 1\nOnlyFor "Red Mage"\nSharp "Yes"\n',
+        ),
+      ],
+      [
+        plant(
+          "SALT 98",
+          "needs a rank that nobody has",
+          'Type "Magic"\nName "Planted"\nSuspend 2\nCost 2\nOnlyFor "Crystal Mage"\n',
+        ),
+      ],
+    ],
+  },
+];
+
+/** Samples that are played besides, with nothing planted. */
+export const OTHERS = [
+  ["glasshouse", 3],
+  ["high-card", 2],
+] as const;
