@@ -17,6 +17,11 @@ const SELDOM = {
   planted: { about: "plants mistakes into packs, which rules should find", words: ["test/planted/report.ts"] },
   playground: { about: "serves the playground", words: ["playground/build.mjs", "--serve"], built: true },
   sessions: { about: "plays sessions, and counts anew what the engine keeps", words: ["scripts/fuzz-sessions.ts"] },
+  shows: {
+    about: "plants cards that can hardly be used, and lets bots play",
+    words: ["test/shown/main.ts"],
+    built: true,
+  },
   site: { about: "builds the site", words: ["site/build.mjs"], built: true },
   slips: { about: "plants slips into texts, and counts which are found", words: ["test/slips/main.ts"] },
   soak: { about: "edits packs in the built server for long", words: ["test/soak/main.ts"], built: true },
