@@ -12,7 +12,7 @@ const LONG = 200;
 const MOST_DECISIONS = 2000;
 
 /** The card whose play or winning everybody furthers. */
-export interface Direction {
+export interface Wanted {
   readonly card: string;
   /** Only this deck is played, where players play one after another with all cards. */
   readonly deck?: string;
@@ -31,7 +31,7 @@ export class Directed {
   private decisions = 0;
   private isPrepared = false;
 
-  constructor(private readonly wanted: Direction) {}
+  constructor(private readonly wanted: Wanted) {}
 
   /** Whether nothing new is to be expected. */
   isOver(session: Session): boolean {

@@ -1,6 +1,6 @@
 import type { CompiledPack } from "../../compiler/index.js";
 import { getOrMake } from "../../grammar/index.js";
-import { Directed, type Direction } from "./directed.js";
+import { Directed, type Wanted } from "./directed.js";
 import { type Bot, greedy, leads } from "./greedy.js";
 import { seeded } from "./random.js";
 import { compileRules, type Rules, type RulesOptions } from "./rules.js";
@@ -19,7 +19,7 @@ export interface Simulation {
   /** That of the first session. */
   readonly seed: number;
   readonly cap: number;
-  readonly directed?: Direction;
+  readonly directed?: Wanted;
   /** Cards of which it is counted how often one seat has them all, at one time or another. */
   readonly together?: readonly string[];
 }
@@ -116,7 +116,7 @@ const rotated = <Item>(items: readonly Item[], by: number): readonly Item[] => [
   ...items.slice(0, by),
 ];
 
-function playOne(tally: Tally, watched: Watched, named: readonly BotName[], seed: number, wanted?: Direction): void {
+function playOne(tally: Tally, watched: Watched, named: readonly BotName[], seed: number, wanted?: Wanted): void {
   const { rules } = watched;
   const session = start(rules, seed, watched);
   // A stream for each seat: what one decides changes no card that is drawn, and nothing that another one decides.

@@ -34,6 +34,13 @@ const hero = (id: string, cost: number): Plant =>
     `Type "Character"\nName "Planted ${id}"\nFaction "Ordis"\nRarity "Common"\nCode "${id.replace(" ", "-0")}-C"\nSubTypes "Bureaucrat"\nHandCost ${cost}\nReserveCost ${cost}\nForest 2\nMountain 2\nWater 2\n`,
   );
 
+const keeper = (id: string, cost: number): Plant =>
+  plant(
+    id,
+    `costs ${cost}, and influence is not kept`,
+    `Type "Character"\nName "Planted ${id}"\nSpheres "Wealth"\nCost ${cost}\nAffiliations "CHURCH"\nYouth\n    Influence 1\nAdult\n    Influence 2\nMature\n    Influence 3\nElderly\n    Influence 1\n`,
+  );
+
 export const GROUNDS: readonly Ground[] = [
   {
     sample: "lanterns",
@@ -95,52 +102,16 @@ export const GROUNDS: readonly Ground[] = [
     players: 2,
     files: { DRY: "cards.cards" },
     deck: "Water for Everyone",
-    plants: [[hero("DRY 97", 18)], [hero("DRY 98", 25)]],
+    plants: [[hero("DRY 96", 18)], [hero("DRY 97", 21)], [hero("DRY 98", 25)]],
   },
   {
     sample: "beekeepers",
     players: 2,
     files: { HUM: "cards.cards" },
     deck: "Honey and Ledgers",
-    plants: [
-      [
-        plant(
-          "HUM 97",
-          "costs 40, and influence is not kept",
-          'Type "Character"\nName "Planted"\nSpheres "Wealth"\nCost 40\nAffiliations "CHURCH"\nYouth\n    Influence 1\nAdult\n    Influence 2\nMature\n    Influence 3\nElderly\n    Influence 1\n',
-        ),
-      ],
-      [
-        plant(
-          "HUM 98",
-          "costs 30, and influence is not kept",
-          'Type "Attribute"\nName "Planted"\nSpheres "Wealth"\nCost 30\nInfluence 2\n',
-        ),
-      ],
-    ],
+    plants: [[keeper("HUM 96", 25)], [keeper("HUM 97", 40)], [keeper("HUM 98", 60)]],
   },
-  {
-    sample: "salt-stairs",
-    players: 2,
-    files: { SALT: "cards.cards" },
-    deck: "The box",
-    plants: [
-      [
-        plant(
-          "SALT 97",
-          "needs a rank that nobody has",
-          'Type "Weapon"\nName "Planted"\nSuspend 1\nCost 1\nOnlyFor "Red Mage"\nSharp "Yes"\n',
-        ),
-      ],
-      [
-        plant(
-          "SALT 98",
-          "needs a rank that nobody has",
-          'Type "Magic"\nName "Planted"\nSuspend 2\nCost 2\nOnlyFor "Crystal Mage"\n',
-        ),
-      ],
-    ],
-  },
+  { sample: "salt-stairs", players: 2, files: { SALT: "cards.cards" }, plants: [] },
 ];
 
 /** Samples that are played besides, with nothing planted. */
