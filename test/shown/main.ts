@@ -29,6 +29,8 @@ function shown(sample: string, players: number, sessions: string, change: (folde
   const folder = mkdtempSync(join(tmpdir(), "shown-"));
   try {
     cpSync(join(ROOT, "samples", sample), folder, { recursive: true });
+    // No file of a folder around it is asked.
+    cpSync(join(ROOT, "samples/cardwright.json"), join(folder, "cardwright.json"), { force: false });
     rmSync(join(folder, "balance.play"), { force: true });
     change(folder);
     const words = ["simulate", folder, "--players", String(players), "--sessions", sessions, "--bot", bot];
