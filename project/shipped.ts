@@ -59,7 +59,6 @@ export function shippedSystemIds(): readonly string[] {
   return [...new Set(shippedSystemNames().map((name) => readSystemName(name).id))];
 }
 
-/** The source of a shipped system. */
 function shippedSystemText(name: string): string {
   return readRegularFile(shippedFile(`systems/${name}.system`, `systems/${name}.system`)).toString();
 }

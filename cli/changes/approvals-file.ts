@@ -3,7 +3,6 @@ import { Failure } from "../../project/index.js";
 import { type Approval, readApprovals } from "../../tools/index.js";
 import { type CommandSession, nameFile } from "../session.js";
 
-/** The default file for approvals. */
 const APPROVALS_FILE = "approved-changes.json";
 
 /** Next to the configuration of the current folder, otherwise in it. */

@@ -19,7 +19,6 @@ import type { PackVersion, verdictsOf } from "../../tools/index.js";
 import type { CommandSession } from "../session.js";
 import type { ComparedSide } from "./sides.js";
 
-/** The packs of one side. */
 export interface LoadedSide {
   readonly packs: readonly SidePack[];
   /** What could not be read, one sentence each. */

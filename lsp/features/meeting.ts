@@ -12,7 +12,6 @@ import type { PackIndex, Use } from "./pack-index.js";
 
 /** The cards that can meet a condition. */
 export interface Meeting {
-  /** The condition. */
   readonly condition: Condition;
   /** The lines that meet it, without duplicates: equal lines are one use. Lines of used packs come last. */
   readonly uses: readonly Use[];

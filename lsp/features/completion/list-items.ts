@@ -114,7 +114,6 @@ function deckItems({ question: { pack }, record }: Typing): CompletionItem[] {
 
 const decksOf = ({ decks }: PackModel): string[] => decks.map(({ name }) => name).filter((name) => name !== "");
 
-/** File names of pictures. */
 export const PICTURE_FILE = /\.(?:png|jpe?g|gif|webp|svg|avif)$/i;
 
 /** Pictures, and folders that may contain them, after the label for the picture of a card. */

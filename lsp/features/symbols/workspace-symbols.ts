@@ -32,7 +32,6 @@ export interface FoundSymbol extends PackSymbol {
   readonly says: string;
 }
 
-/** The place of a symbol. */
 export interface SymbolPlace extends Span {
   readonly file: FileModel;
 }
