@@ -1,6 +1,6 @@
 import type { PackModel, RuleHook, System } from "../../compiler/index.js";
 import { getOrMake } from "../../grammar/index.js";
-import { type CardIndex, indexCards } from "./model/card-index.js";
+import { CardIndex } from "./model/card-index.js";
 import type { PlayerConfiguration } from "./model/configurations.js";
 import { type EraState, positionsOf } from "./model/positions.js";
 import { type PlaySession, sessionOf } from "./model/session.js";
@@ -25,7 +25,7 @@ const NOBODY: RuleHook = (_, work) => work();
  * the system names no goals.
  */
 export function analyse(pack: PackModel, system: System, alone = false, hook: RuleHook = NOBODY): Analysis | undefined {
-  const session = sessionOf(pack, system, alone);
+  const session = hook(SHARED, () => sessionOf(pack, system, alone));
   if (session === undefined) return undefined;
   let index: CardIndex | undefined;
   const positions = new Map<PlayerConfiguration, readonly EraState[]>();
@@ -33,7 +33,7 @@ export function analyse(pack: PackModel, system: System, alone = false, hook: Ru
     session,
     hook,
     get index() {
-      index ??= hook(SHARED, () => indexCards(session));
+      index ??= hook(SHARED, () => new CardIndex(session));
       return index;
     },
     positions(configuration) {
