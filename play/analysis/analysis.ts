@@ -1,6 +1,6 @@
 import type { PackModel, RuleHook, System } from "../../compiler/index.js";
 import { getOrMake } from "../../grammar/index.js";
-import { CardIndex } from "./model/card-index.js";
+import { type CardIndex, indexCards } from "./model/card-index.js";
 import type { PlayerConfiguration } from "./model/configurations.js";
 import { type EraState, positionsOf } from "./model/positions.js";
 import { type PlaySession, sessionOf } from "./model/session.js";
@@ -33,7 +33,7 @@ export function analyse(pack: PackModel, system: System, alone = false, hook: Ru
     session,
     hook,
     get index() {
-      index ??= hook(SHARED, () => new CardIndex(session));
+      index ??= hook(SHARED, () => indexCards(session));
       return index;
     },
     positions(configuration) {

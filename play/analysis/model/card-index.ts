@@ -6,68 +6,56 @@ import type { DeckInPlay, Part, PlayCard, PlaySession } from "./session.js";
  * The cards of a session by their contents, so that a condition is only compared with the cards that have the name it
  * tests, and only once, however many cards contain it. (docs/analyses.md, "When something is tested again")
  */
-export class CardIndex {
-  private readonly postings: Postings;
-  private readonly byCondition = new Map<string, readonly PlayCard[]>();
-  private readonly byGroup = new Map<string, readonly PlayCard[]>();
-  private readonly byPart = new Map<string, ReadonlyMap<Part, readonly PlayCard[]>>();
-  private readonly sets = new Map<string, ReadonlySet<PlayCard>>();
-  private readonly lasting = new Map<string, readonly PlayCard[]>();
-
-  constructor(private readonly session: PlaySession) {
-    this.postings = postingsOf(session.cards);
-  }
-
-  /** Cards with an attribute of that name in the first column, or in a category; in the session's order. */
-  having(category: string | undefined, name: string): readonly PlayCard[] {
-    return this.postingOf({ category, name }).cards;
-  }
-
-  /** All names in the first column, or in a category. */
-  names(category: string | undefined): readonly string[] {
-    return [...(this.postings.get(category)?.keys() ?? [])];
-  }
-
-  /** Cards that meet the condition. */
-  fitting(condition: Condition): readonly PlayCard[] {
-    return getOrMake(this.byCondition, condition.key, () => passing(this.postingOf(condition), condition));
-  }
-
-  /** Cards of the group's kinds that meet all its conditions. */
-  fittingAll(group: ConditionGroup): readonly PlayCard[] {
-    return getOrMake(this.byGroup, group.key, () => fittingGroup(group, (condition) => this.postingOf(condition)));
-  }
-
-  /** The same, for membership tests. */
-  fittingSet(group: ConditionGroup): ReadonlySet<PlayCard> {
-    return getOrMake(this.sets, group.key, () => new Set(this.fittingAll(group)));
-  }
-
-  /** Those of them in a part of decks. */
-  fittingPart(group: ConditionGroup, part: Part): readonly PlayCard[] {
-    const known = getOrMake(this.byPart, group.key, () => sortedByPart(this.fittingAll(group), this.session));
-    return known.get(part) ?? NOBODY;
-  }
-
-  /** Whether one of them in an era passes a test. */
-  fitsIn(group: ConditionGroup, { dealt, claimed }: DeckInPlay, test: (card: PlayCard) => boolean): boolean {
-    return this.fittingPart(group, dealt).some(test) || this.fittingPart(group, claimed).some(test);
-  }
-
-  /** Those of them that last once won. */
-  fittingLasting(group: ConditionGroup): readonly PlayCard[] {
-    return getOrMake(this.lasting, group.key, () => this.fittingAll(group).filter((card) => card.lasts));
-  }
-
-  private postingOf({ category, name }: Pick<Condition, "category" | "name">): Posting {
-    return this.postings.get(category)?.get(name) ?? NOTHING;
-  }
-}
+export type CardIndex = ReturnType<typeof indexCards>;
 
 const NOTHING: Posting = { cards: [], values: [] };
+
+export function indexCards({ cards, partsOf }: PlaySession) {
+  const postings = postingsOf(cards);
+  const postingOf = ({ category, name }: Pick<Condition, "category" | "name">): Posting =>
+    postings.get(category)?.get(name) ?? NOTHING;
+  const byCondition = new Map<string, readonly PlayCard[]>();
+  const byGroup = new Map<string, readonly PlayCard[]>();
+  const byPart = new Map<string, ReadonlyMap<Part, readonly PlayCard[]>>();
+  const sets = new Map<string, ReadonlySet<PlayCard>>();
+  const lasting = new Map<string, readonly PlayCard[]>();
+  const fitting = (condition: Condition): readonly PlayCard[] => {
+    return getOrMake(byCondition, condition.key, () => passing(postingOf(condition), condition));
+  };
+  const fittingAll = (group: ConditionGroup): readonly PlayCard[] => {
+    return getOrMake(byGroup, group.key, () => fittingGroup(group, postingOf));
+  };
+  const fittingPart = (group: ConditionGroup, part: Part): readonly PlayCard[] => {
+    const known = getOrMake(byPart, group.key, () => sortedByPart(fittingAll(group), partsOf));
+    return known.get(part) ?? NOBODY;
+  };
+  return {
+    /** Cards with an attribute of that name in the first column, or in a category; in the session's order. */
+    having: (category: string | undefined, name: string): readonly PlayCard[] => postingOf({ category, name }).cards,
+    /** All names in the first column, or in a category. */
+    names: (category: string | undefined): readonly string[] => [...(postings.get(category)?.keys() ?? [])],
+    /** Cards that meet the condition. */
+    fitting,
+    /** Cards of the group's kinds that meet all its conditions. */
+    fittingAll,
+    /** The same, for membership tests. */
+    fittingSet: (group: ConditionGroup): ReadonlySet<PlayCard> =>
+      getOrMake(sets, group.key, () => new Set(fittingAll(group))),
+    /** Those of them in a part of decks. */
+    fittingPart,
+    /** Whether one of them in an era passes a test. */
+    fitsIn: (group: ConditionGroup, { dealt, claimed }: DeckInPlay, test: (card: PlayCard) => boolean): boolean =>
+      fittingPart(group, dealt).some(test) || fittingPart(group, claimed).some(test),
+    /** Those of them that last once won. */
+    fittingLasting(group: ConditionGroup): readonly PlayCard[] {
+      return getOrMake(lasting, group.key, () => fittingAll(group).filter((card) => card.lasts));
+    },
+  };
+}
+
 const NOBODY: readonly PlayCard[] = [];
 
-function sortedByPart(cards: readonly PlayCard[], { partsOf }: PlaySession): Map<Part, PlayCard[]> {
+function sortedByPart(cards: readonly PlayCard[], partsOf: PlaySession["partsOf"]): Map<Part, PlayCard[]> {
   const found = new Map<Part, PlayCard[]>();
   for (const card of cards) for (const part of partsOf(card)) pushTo(found, part, card);
   return found;
