@@ -6,7 +6,9 @@ import {
   cardsOf,
   counterValue,
   countOf,
+  counting,
   isCardless,
+  isCounterless,
   type Names,
   seatsOf,
   type TestOf,
@@ -66,8 +68,8 @@ export function declaredNumber(rule: CompiledPlayRule, names: NumberNames): Quan
   const highest = upper === undefined ? undefined : vectorNamed(upper, rule, names);
   const size = names.table.types.members.length;
   const vector = kept(
-    (state: State, scene: Scene): Int32Array => {
-      const sum = new Int32Array(size);
+    (state: State, scene: Scene, before = new Int32Array(size)): Int32Array => {
+      const sum = before.fill(0);
       if (!holds(state, scene)) return sum;
       for (const one of terms) if (one.kind === "by name") one.add(state, scene, sum, one.sign);
       const bounds = highest?.(state, scene);
@@ -99,20 +101,26 @@ export function declaredNumber(rule: CompiledPlayRule, names: NumberNames): Quan
   return { vector: undefined, amount: cardless(amount, vector, counted) };
 }
 
-/** Keeps the last value for each seat until the position changes, or, where it matters, the card. */
+/**
+ * Keeps the last value for each seat until cards move or, where it matters, counters or the card change.
+ *
+ * @param compute May overwrite the value `before`, which nobody looks at any more.
+ */
 function kept<Value>(
-  compute: (state: State, scene: Scene) => Value,
+  compute: (state: State, scene: Scene, before?: Value) => Value,
   uses: readonly (object | undefined)[],
 ): (state: State, scene: Scene) => Value {
-  const always = isCardless(cardless(compute, ...uses));
+  cardless(compute, ...uses);
+  const [always, still] = [isCardless(compute), isCounterless(compute)];
   const last: { tick: number; it: number; target: number; value: Value | undefined }[] = [];
   return cardless((state: State, scene: Scene) => {
     last[scene.own] ??= { tick: -1, it: -1, target: -1, value: undefined };
     const known = last[scene.own] as (typeof last)[number];
     const it = always ? -1 : scene.it;
-    if (known.tick === state.tick && known.it === it && known.target === scene.target) return known.value as Value;
-    const value = compute(state, scene);
-    known.tick = state.tick;
+    const tick = still ? state.movedAt : state.tick;
+    if (known.tick === tick && known.it === it && known.target === scene.target) return known.value as Value;
+    const value = compute(state, scene, known.value);
+    known.tick = tick;
     known.it = it;
     known.target = scene.target;
     known.value = value;
@@ -135,7 +143,7 @@ function term(tree: Tree, names: NumberNames): Term {
     const all = Array.from({ length: table.seats }, (_, seat) => seat);
     const amount: AmountOf = (state, scene) =>
       all.filter((own) => counterValue(counter, state, asSeat(scene, own)) > 0).length;
-    return { kind: "one", amount: counter.of === "seat" ? cardless(amount) : amount };
+    return { kind: "one", amount: counter.of === "seat" ? counting(amount) : amount };
   }
   if (tree.Those !== undefined) {
     const cards = cardsOf(part(tree, "Those"), names);

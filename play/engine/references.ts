@@ -26,15 +26,28 @@ export interface CardsOf {
   any(state: State, scene: Scene): boolean;
 }
 
-const sameForAllCards = new WeakSet<object>();
+/** What answers depend on besides the seat and where cards lie. */
+const [CARD, COUNTERS] = [1, 2];
+const reads = new WeakMap<object, number>();
 
-/** Marks a function whose answer is the same whatever card is looked at, if that is so for all that it uses. */
+/** Notes that an answer depends on the seat, on where cards lie, and else only on what those that it uses depend on. */
 export function cardless<Asked extends object>(asked: Asked, ...uses: readonly (object | undefined)[]): Asked {
-  if (uses.every((one) => one === undefined || sameForAllCards.has(one))) sameForAllCards.add(asked);
+  let all = 0;
+  for (const one of uses) if (one !== undefined) all |= reads.get(one) ?? CARD | COUNTERS;
+  reads.set(asked, all);
   return asked;
 }
 
-export const isCardless = (asked: object): boolean => sameForAllCards.has(asked);
+/** Notes that an answer depends on counters of seats or of the session, too. */
+export function counting<Asked extends object>(asked: Asked): Asked {
+  reads.set(asked, COUNTERS);
+  return asked;
+}
+
+/** Whether an answer is the same whatever card is looked at. */
+export const isCardless = (asked: object): boolean => ((reads.get(asked) ?? CARD) & CARD) === 0;
+/** Whether an answer is the same whatever counters say. */
+export const isCounterless = (asked: object): boolean => ((reads.get(asked) ?? COUNTERS) & COUNTERS) === 0;
 
 const NOBODY: readonly number[] = [];
 
@@ -89,7 +102,7 @@ function whose(name: string, { table }: Names): SeatsOf {
     throw new RulesError(`${name} is no counter of seats.`);
   const above: SeatsOf = (state, { own, it }) =>
     (all[own] as readonly number[]).filter((seat) => (state.counters[table.place(counter, seat, it)] as number) > 0);
-  return counter.of === "seat" ? cardless(above) : above;
+  return counter.of === "seat" ? counting(above) : above;
 }
 
 /** The seat in whose zone a card lies, -1 for none. */
@@ -200,7 +213,7 @@ export function cardsOf(tree: Tree, names: Names): CardsOf {
 
 export const counterOf = (counter: Counter): AmountOf => {
   const value: AmountOf = (state, scene) => counterValue(counter, state, scene);
-  return counter.of === "seat" || counter.of === "game" ? cardless(value) : value;
+  return counter.of === "seat" || counter.of === "game" ? counting(value) : value;
 };
 
 /** The value of a counter; of a counter of cards for the card `it`. */
