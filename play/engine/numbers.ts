@@ -5,10 +5,11 @@ import {
   cardless,
   cardsOf,
   counterValue,
-  countOf,
   counting,
+  countOf,
   isCardless,
   isCounterless,
+  isSeatless,
   type Names,
   seatsOf,
   type TestOf,
@@ -111,11 +112,12 @@ function kept<Value>(
   uses: readonly (object | undefined)[],
 ): (state: State, scene: Scene) => Value {
   cardless(compute, ...uses);
-  const [always, still] = [isCardless(compute), isCounterless(compute)];
+  const [always, still, common] = [isCardless(compute), isCounterless(compute), isSeatless(compute)];
   const last: { tick: number; it: number; target: number; value: Value | undefined }[] = [];
   return cardless((state: State, scene: Scene) => {
-    last[scene.own] ??= { tick: -1, it: -1, target: -1, value: undefined };
-    const known = last[scene.own] as (typeof last)[number];
+    const own = common ? 0 : scene.own;
+    last[own] ??= { tick: -1, it: -1, target: -1, value: undefined };
+    const known = last[own];
     const it = always ? -1 : scene.it;
     const tick = still ? state.movedAt : state.tick;
     if (known.tick === tick && known.it === it && known.target === scene.target) return known.value as Value;
@@ -244,9 +246,10 @@ function onCards(tree: Tree, cards: CardsOf, names: NumberNames): Term {
   }
   const { kind } = cards;
   if (isCategory(name, names)) {
-    const size = types.members.length;
-    const base = table.sums.of(`${name} on ${kind}`, size, (type) =>
-      types.isOf(type, kind) ? types.vector(type, name) : [],
+    const vectorOf = (type: number) => (types.isOf(type, kind) ? types.vector(type, name) : []);
+    const members = [...new Set(types.ids.flatMap((_, type) => vectorOf(type).map(([member]) => member)))];
+    const base = table.sums.of(`${name} on ${kind}`, members.length, (type) =>
+      vectorOf(type).map(([member, value]) => [members.indexOf(member), value]),
     );
     return {
       kind: "by name",
@@ -259,8 +262,10 @@ function onCards(tree: Tree, cards: CardsOf, names: NumberNames): Term {
         }
         for (const zone of cards.zones(state, scene)) {
           const from = zone * table.sums.size + base;
-          for (let index = 0; index < size; index++)
-            to[index] = (to[index] as number) + sign * (state.sums[from + index] as number);
+          for (let index = 0; index < members.length; index++) {
+            const member = members[index] as number;
+            to[member] = (to[member] as number) + sign * (state.sums[from + index] as number);
+          }
         }
       }, cards.list),
     };

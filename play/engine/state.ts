@@ -14,8 +14,12 @@ export interface Scene {
 const scenes: Scene[][] = [];
 
 /** What steps refer to that are about a seat alone, or a seat and a card. */
-export const sceneOf = (own: number, it = -1): Scene =>
-  ((scenes[own] ??= [])[it + 1] ??= { own, it, target: -1, them: [] });
+export function sceneOf(own: number, it = -1): Scene {
+  scenes[own] ??= [];
+  const ofSeat = scenes[own];
+  ofSeat[it + 1] ??= { own, it, target: -1, them: [] };
+  return ofSeat[it + 1] as Scene;
+}
 
 /** The same from another seat. */
 export const asSeat = ({ it, target, them }: Scene, own: number): Scene =>
@@ -219,7 +223,8 @@ export class State {
 
   /** @param copied A state that nobody needs any more, to be overwritten: a bot copies sessions by the thousand. */
   copy(copied = new State(this.table, undefined)): State {
-    copied.zones = this.zones.slice();
+    copied.zones.length = this.zones.length;
+    for (let zone = 0; zone < this.zones.length; zone++) copied.zones[zone] = this.zones[zone] as number[];
     this.ownLists.fill(0);
     if (copied.ownLists.length === this.ownLists.length) copied.ownLists.fill(0);
     else copied.ownLists = this.ownLists.slice();
