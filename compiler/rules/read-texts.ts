@@ -2,9 +2,8 @@ import { getOrMake, type Span, type TextNode, unescapedText } from "../../gramma
 import type { Fix, SeveritySetting } from "../diagnostics/diagnostic.js";
 import type { Entry, Scope } from "../model/record-model.js";
 import { readingPhrase } from "../systems/phrases.js";
-import { type DoubtfulWord, doubtfulWords, type Slip } from "../texts/misspelt-words.js";
+import { judgeUnread, type Slip, type UnreadWords } from "../texts/misspelt-words.js";
 import { readText, type TextReading } from "../texts/read-text.js";
-import { strangeWords } from "../texts/speller.js";
 import { writtenValues } from "./entry-facts.js";
 import { loneMark } from "./lone-mark.js";
 import { isListedBeside } from "./value-facts.js";
@@ -22,21 +21,12 @@ export class ReadText {
     private readonly entry: Entry,
   ) {}
 
-  #doubtful: readonly DoubtfulWord[] | undefined;
-  #strange: readonly string[] | undefined;
+  #unread: UnreadWords | undefined;
 
-  /** The words that may be misspelt in its unread parts. A line is on many cards. */
-  get doubtful(): readonly DoubtfulWord[] {
-    this.#doubtful ??= doubtfulWords(this.text, this.reading, this.entry.scope.system);
-    return this.#doubtful;
-  }
-
-  /** The words there that no phrase has, each once, in lower case. */
-  get strange(): readonly string[] {
-    this.#strange ??= [
-      ...new Set(strangeWords(this.text, this.reading, this.entry.scope.system).map(({ word }) => word.toLowerCase())),
-    ];
-    return this.#strange;
+  /** The words in its unread parts. A line is on many cards. */
+  get unread(): UnreadWords {
+    this.#unread ??= judgeUnread(this.text, this.reading, this.entry.scope.system);
+    return this.#unread;
   }
 
   /** The name whose value it is. */

@@ -7,9 +7,17 @@ import { inRecord } from "../model/record-text.js";
 import type { ReferredName } from "../systems/references.js";
 import type { System } from "../systems/system.js";
 import { grammarOf } from "../texts/grammar.js";
-import { doubledIn, fittingOnes, isMistaken, onlyFitting, type WordSlip } from "../texts/misspelt-words.js";
+import {
+  type DoubtfulWord,
+  doubledIn,
+  fittingOnes,
+  isMistaken,
+  onlyFitting,
+  placesOfStrange,
+  type WordSlip,
+} from "../texts/misspelt-words.js";
 import { namesIn } from "../texts/read-text.js";
-import { misspeltNames, speller, strangeWords, titlesIn } from "../texts/speller.js";
+import { misspeltNames, speller, titlesIn } from "../texts/speller.js";
 import { longNamesOf } from "./card-names.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { count, followRecords, systemsOf } from "./follow-records.js";
@@ -45,7 +53,8 @@ export const unknownInText = defineRule({
       reportNames(pack, report);
       reportStrange(pack, seen, reportWords(seen, report), report);
       const onCards = once(() => openValues(pack));
-      for (const [{ at, name, text, near, meant }, place, times] of eachOf(seen.unlisted)) {
+      for (const { piece, place, times } of eachOf(seen.unlisted)) {
+        const { at, name, text, near, meant } = piece;
         // What a card has as a value isn't misspelt.
         const isAlone = times === 1 && onCards().get(name)?.has(text) !== true;
         const candidates = near === undefined && isAlone ? meant() : [];
@@ -69,11 +78,12 @@ const MOST_CANDIDATES = 4;
 /** Words that no phrase reads: one that stands nowhere else, and with one letter changed lets the phrases read more, is misspelt. */
 function reportWords(seen: Seen, report: Report<typeof messages, [place: RecordPlace]>): ReadonlySet<string> {
   const told = new Set<string>();
-  for (const [{ word, slip, isRead, ...one }, place, times] of eachOf(seen.words)) {
-    const nearest = times === 1 ? one.meant() : undefined;
+  for (const { piece, place, times } of eachOf(seen.words)) {
+    const nearest = times === 1 ? piece.meant(place.record.system) : undefined;
     if (nearest === undefined) continue;
+    const { word, slip, isRead } = piece;
     told.add(word);
-    const at = one.at();
+    const at = piece.at();
     // Printed cards don't use capitals in one way, and new wording has other forms.
     const more = {
       severity: slip === "case" || slip === "form" || isRead ? "info" : "warning",
@@ -91,7 +101,7 @@ function reportWords(seen: Seen, report: Report<typeof messages, [place: RecordP
  */
 function reportStrange(
   pack: PackModel,
-  { strange, strangeWords: times, titled }: Seen,
+  { strange, times, titled }: Seen,
   told: ReadonlySet<string>,
   report: Report<typeof messages, [place: RecordPlace]>,
 ): void {
@@ -108,17 +118,17 @@ function reportStrange(
     });
   };
   const spellers = new Map<System, ReturnType<typeof speller>>();
-  for (const [word, texts] of times) {
-    const [text = ""] = texts;
-    for (const [one, place] of texts.size === 1 ? (strange.get(text) ?? NONE) : NONE) {
-      // Of a text that is not read at all `unread-text` says so.
-      if (one.read.reading.kind !== "partly") continue;
+  const texts = new Map([...strange.values()].map((group) => [group.id, group]));
+  for (const [word, { size, ids }] of times) {
+    const placed = size === 1 ? texts.get(ids)?.placed : undefined;
+    for (const { piece: one, place } of placed ?? NONE) {
+      const { text, reading } = one.read;
       const { system } = place.record;
-      for (const found of strangeWords(text, one.read.reading, system)) {
-        if (found.word.toLowerCase() !== word || told.has(found.word)) continue;
-        const nearest = getOrMake(spellers, system, () => speller(times, system))(found.word);
-        if (nearest.length > 0) tell(one, place, found, found.word, nearest);
-      }
+      const spell = getOrMake(spellers, system, () => speller(times, system));
+      // Of a text that is not read at all `unread-text` says so.
+      if (reading.kind !== "partly" || spell(word).length === 0) continue;
+      for (const found of placesOfStrange(text, reading, word))
+        if (!told.has(found.word)) tell(one, place, found, found.word, spell(found.word));
     }
   }
   if (titled.size === 0) return;
@@ -145,78 +155,92 @@ interface StrangeText extends TextOnRecord {
   readonly titles: ReturnType<typeof titlesIn>;
 }
 
-/** The texts of a record that have such words, but for those of which something else is said. */
-const strangeOn = memoize((record: RecordModel): readonly StrangeText[] => {
-  const found = textsOf(record).flatMap(({ read, toRecord }): readonly StrangeText[] =>
-    read.reading.kind === "whole" || isMistaken(read.reading) || read.isTorn()
-      ? NONE
-      : [{ read, toRecord, words: read.strange, titles: titlesIn(read.text, read.reading) }],
-  );
-  return found.length === 0 ? NONE : found;
-});
-
 interface TextOnRecord {
   readonly read: ReadText;
   readonly toRecord: (span: Span) => Span;
 }
 
 /** The texts of a record that a phrase reads. */
-const textsOf = memoize((record: RecordModel): readonly TextOnRecord[] => {
+function textsOf(record: RecordModel): readonly TextOnRecord[] {
   if (record.system.phrases.size === 0) return NONE;
-  const found = [record.globals, ...record.categories].flatMap((section) =>
-    section.entries.flatMap((entry, index): readonly TextOnRecord[] => {
+  const found: TextOnRecord[] = [];
+  for (const section of [record.globals, ...record.categories])
+    for (const [index, entry] of section.entries.entries()) {
       const texts = textsOfEntry(entry, entry.scope);
-      if (texts.length === 0) return NONE;
+      if (texts.length === 0) continue;
       // The lines of a record are parsed again on demand.
       const toRecord = (span: Span): Span => inRecord(record, section.lines[index] ?? 0, span);
-      return texts.map((read) => ({ read, toRecord }));
-    }),
-  );
-  return found.length === 0 ? NONE : found;
-});
+      for (const read of texts) found.push({ read, toRecord });
+    }
+  return found;
+}
 
-interface UnreadWord {
-  readonly kind: "word";
-  readonly word: string;
-  readonly slip: WordSlip;
-  /** The phrases read the text all the same. */
-  readonly isRead: boolean;
+/** A class, because a pack that is hardly read has hundreds of thousands. */
+class UnreadWord {
+  #meant: { readonly only: string | undefined } | undefined;
+
+  constructor(
+    private readonly on: TextOnRecord,
+    private readonly doubtful: DoubtfulWord,
+  ) {}
+
+  get word(): string {
+    return this.doubtful.word;
+  }
+
+  get slip(): WordSlip {
+    return this.doubtful.slip;
+  }
+
   /** The text that has it. */
-  readonly within: string;
+  get within(): string {
+    return this.on.read.text;
+  }
+
+  /** The phrases read the text all the same. */
+  get isRead(): boolean {
+    return this.on.read.reading.kind === "whole";
+  }
+
   /** Computes its place, for which the lines of the record are parsed again. */
-  at(): Span;
+  at(): Span {
+    return this.on.toRecord(this.on.read.place(this.doubtful));
+  }
+
   /** The word of the phrases that it is meant to be, if there is one alone that fits. */
-  meant(): string | undefined;
+  meant(system: System): string | undefined {
+    const { text, phrase } = this.on.read;
+    const { near } = this.doubtful;
+    this.#meant ??= { only: this.isRead ? near[0] : onlyFitting(text, this.doubtful, near, phrase, system) };
+    return this.#meant.only;
+  }
 }
 
-function wordsIn(read: ReadText, toRecord: (span: Span) => Span, system: System): readonly UnreadWord[] {
+function wordsIn(on: TextOnRecord, system: System): readonly UnreadWord[] {
+  const { read } = on;
   const { text, reading, phrase } = read;
-  // Of a text that is not read at all `unread-text` says so, and of one with a mistake `mistaken-wording`.
-  if (isMistaken(reading)) return NONE;
-  const isRead = reading.kind === "whole";
-  const words = isRead ? doubledIn(text, phrase, system) : read.doubtful;
-  if (words.length === 0 || read.isTorn()) return NONE;
-  return words.map(({ word, near, slip, ...at }) => ({
-    kind: "word",
-    word,
-    slip,
-    isRead,
-    within: text,
-    at: () => toRecord(read.place(at)),
-    meant: once(() => (isRead ? near[0] : onlyFitting(text, at, near, phrase, system))),
-  }));
+  const words = reading.kind === "whole" ? doubledIn(text, phrase, system) : read.unread.doubtful;
+  return words.length === 0 || read.isTorn() ? NONE : words.map((word) => new UnreadWord(on, word));
 }
 
-/** Pieces and their places, by what counts as the same. */
-type Pieces<Piece> = Map<string, Map<Piece, RecordPlace>>;
+/** A piece and the record that has it. */
+interface Placed<Piece> {
+  readonly piece: Piece;
+  readonly place: RecordPlace;
+}
+
+/** Pieces by what counts as the same. */
+type Pieces<Piece> = Map<string, Placed<Piece>[]>;
 
 /** What is found on the records of a pack. */
 interface Seen {
   readonly unlisted: Pieces<UnlistedPiece>;
   readonly words: Pieces<UnreadWord>;
-  readonly strange: Pieces<StrangeText>;
-  /** The different texts in which each is. */
-  readonly strangeWords: Map<string, Set<string>>;
+  /** By the text. */
+  readonly strange: Map<string, { readonly id: number; readonly placed: Placed<StrangeText>[] }>;
+  nextId: number;
+  /** In how many different texts each strange word is, and the sum of their ids: the id, if there is only one. */
+  readonly times: Map<string, { size: number; ids: number }>;
   readonly titled: Map<StrangeText, RecordPlace>;
 }
 
@@ -225,20 +249,28 @@ const seenOn = followRecords<Seen>(
     unlisted: new Map(),
     words: new Map(),
     strange: new Map(),
-    strangeWords: new Map(),
+    nextId: 0,
+    times: new Map(),
     titled: new Map(),
   }),
   (seen, place, by) => {
     const { record } = place;
-    for (const piece of piecesIn(record))
-      if (piece.kind === "word") keep(seen.words, piece.word, piece, place, by);
-      else keep(seen.unlisted, piece.key, piece, place, by);
-    for (const one of strangeOn(record)) {
+    const { unlisted, words, strange } = unknownOn(record);
+    for (const piece of words) keep(seen.words, piece.word, piece, place, by);
+    for (const piece of unlisted) keep(seen.unlisted, piece.key, piece, place, by);
+    for (const one of strange) {
       const { text, reading } = one.read;
-      if (by === 1 && !seen.strange.has(text))
-        for (const word of one.words) getOrMake(seen.strangeWords, word, () => new Set<string>()).add(text);
-      keep(seen.strange, text, one, place, by);
-      if (by === -1 && !seen.strange.has(text)) for (const word of one.words) leave(seen.strangeWords, word, text);
+      const { id, placed } = getOrMake(seen.strange, text, () => ({ id: seen.nextId++, placed: [] }));
+      put(placed, one, place, by);
+      // The first of the text, or the last one.
+      if (placed.length === (by === 1 ? 1 : 0))
+        for (const word of one.words) {
+          const times = getOrMake(seen.times, word, () => ({ size: 0, ids: 0 }));
+          times.size += by;
+          times.ids += by * id;
+          if (times.size === 0) seen.times.delete(word);
+        }
+      if (placed.length === 0) seen.strange.delete(text);
       if (reading.kind !== "partly" || one.titles.length === 0) continue;
       if (by === 1) seen.titled.set(one, place);
       else seen.titled.delete(one);
@@ -254,23 +286,23 @@ const namesSeen = followRecords<Pieces<NamePiece>>(
 );
 
 function keep<Piece>(pieces: Pieces<Piece>, key: string, piece: Piece, place: RecordPlace, by: 1 | -1): void {
-  if (by === 1) getOrMake(pieces, key, () => new Map<Piece, RecordPlace>()).set(piece, place);
-  else leave(pieces, key, piece);
+  const group = getOrMake(pieces, key, () => []);
+  put(group, piece, place, by);
+  if (group.length === 0) pieces.delete(key);
 }
 
-/** Removes a thing from those of a key, and the key with the last. */
-function leave<Thing>(
-  groups: Map<string, { delete(thing: Thing): boolean; readonly size: number }>,
-  key: string,
-  thing: Thing,
-): void {
-  const group = groups.get(key);
-  group?.delete(thing);
-  if (group?.size === 0) groups.delete(key);
+/** Puts a piece into a group, or takes it out again. */
+function put<Piece>(group: Placed<Piece>[], piece: Piece, place: RecordPlace, by: 1 | -1): void {
+  if (by === 1) group.push({ piece, place });
+  else {
+    const at = group.findIndex((one) => one.piece === piece);
+    if (at >= 0) group.splice(at, 1);
+  }
 }
 
-function* eachOf<Piece>(pieces: Pieces<Piece>): Generator<readonly [piece: Piece, place: RecordPlace, times: number]> {
-  for (const group of pieces.values()) for (const [piece, place] of group) yield [piece, place, group.size];
+function* eachOf<Piece>(pieces: Pieces<Piece>): Generator<Placed<Piece> & { readonly times: number }> {
+  for (const group of pieces.values())
+    for (const { piece, place } of group) yield { piece, place, times: group.length };
 }
 
 /** A pack and those that it uses. */
@@ -292,13 +324,13 @@ function seenIn(pack: PackModel): (record: RecordModel) => string {
   return (record) =>
     [
       ...open.flatMap((name) => valuesUnder(name, record).map((text) => `${name} ${text}`)),
-      ...piecesIn(record).map((piece, index, all) => {
-        const what = piece.kind === "word" ? piece.word : `${piece.name} ${piece.key}`;
+      ...unknownOn(record).unlisted.map(({ name, key, within }) => `${name} ${key} ${within}`),
+      ...unknownOn(record).words.map(({ word, within }, index, all) =>
         // Many words of a text may be doubtful.
-        return all[index - 1]?.within === piece.within ? what : `${what} ${piece.within}`;
-      }),
+        all[index - 1]?.within === within ? word : `${word} ${within}`,
+      ),
       ...namesOn(record).map(({ text, to }) => `${text} ${to.map(({ kind, name }) => `${kind}.${name}`)}`),
-      ...strangeOn(record).map(({ words, titles }) => `${words.join(" ")} ${titles.map(({ word }) => word)}`),
+      ...unknownOn(record).strange.map(({ words, titles }) => `${words.join(" ")} ${titles.map(({ word }) => word)}`),
       ...longNamesOf(record),
       ...meant.flatMap((to) => textsUnder(to, record).map((text) => `${to.kind}.${to.name} ${text}`)),
     ].join("\n");
@@ -314,7 +346,8 @@ function reportNames(pack: PackModel, report: Report<typeof messages, [place: Re
   const known = new Map<readonly ReferredName[], ReadonlySet<string>>();
   const namesOf = (to: readonly ReferredName[]) =>
     getOrMake(known, to, () => new Set(to.flatMap((one) => textsOn(one, pack))));
-  for (const [{ at, text, to, isTitle }, place, times] of eachOf(namesSeen(pack))) {
+  for (const { piece, place, times } of eachOf(namesSeen(pack))) {
+    const { at, text, to, isTitle } = piece;
     const names = namesOf(to);
     const [first] = to;
     if (names.size === 0 || names.has(text) || first === undefined) continue;
@@ -404,7 +437,6 @@ const namesOn = memoize((record: RecordModel): readonly NamePiece[] => {
 });
 
 interface UnlistedPiece {
-  readonly kind: "unlisted";
   readonly key: string;
   /** The text that has it. */
   readonly within: string;
@@ -417,22 +449,37 @@ interface UnlistedPiece {
   meant(): readonly string[];
 }
 
-type UnknownPiece = UnlistedPiece | UnreadWord;
-
 const NONE: readonly never[] = [];
 
-/** What its texts have that the game doesn't list or read. */
-const piecesIn = memoize((record: RecordModel): readonly UnknownPiece[] => {
+/** What the texts of a record have that the game doesn't list or read. */
+interface Unknown {
+  readonly unlisted: readonly UnlistedPiece[];
+  readonly words: readonly UnreadWord[];
+  readonly strange: readonly StrangeText[];
+}
+
+const NOTHING: Unknown = { unlisted: NONE, words: NONE, strange: NONE };
+
+const unknownOn = memoize((record: RecordModel): Unknown => {
   const { system } = record;
-  const found = textsOf(record).flatMap(({ read, toRecord }): readonly UnknownPiece[] =>
-    read.reading.kind === "partly" || read.reading.kind === "whole"
-      ? [...unlistedIn(read, toRecord, system), ...wordsIn(read, toRecord, system)]
-      : NONE,
-  );
-  return found.length === 0 ? NONE : found;
+  const unlisted: UnlistedPiece[] = [];
+  const words: UnreadWord[] = [];
+  const strange: StrangeText[] = [];
+  for (const on of textsOf(record)) {
+    const { read, toRecord } = on;
+    const { reading, text } = read;
+    if (reading.kind === "partly") unlisted.push(...unlistedIn(on, system));
+    // Of one with a mistake, `mistaken-wording` tells.
+    if (isMistaken(reading)) continue;
+    // Of a text that is not read at all `unread-text` says so.
+    if (reading.kind === "partly" || reading.kind === "whole") words.push(...wordsIn(on, system));
+    if (reading.kind !== "whole" && !read.isTorn())
+      strange.push({ read, toRecord, words: read.unread.strange, titles: titlesIn(text, reading) });
+  }
+  return unlisted.length + words.length + strange.length === 0 ? NOTHING : { unlisted, words, strange };
 });
 
-function unlistedIn(read: ReadText, toRecord: (span: Span) => Span, system: System): UnlistedPiece[] {
+function unlistedIn({ read, toRecord }: TextOnRecord, system: System): UnlistedPiece[] {
   const { reading, text, phrase } = read;
   if (reading.kind !== "partly") return [];
   return reading.odd.flatMap((odd): UnlistedPiece[] => {
@@ -443,7 +490,6 @@ function unlistedIn(read: ReadText, toRecord: (span: Span) => Span, system: Syst
     const listed = opened.get(mark) ?? opened.get(piece.name) ?? new Set<string>();
     return [
       {
-        kind: "unlisted",
         key: `${opened.has(mark) ? mark : piece.name}${piece.text}`,
         within: text,
         at: toRecord(read.place(piece)),
