@@ -2,7 +2,7 @@ import { getOrMake, type Span, type TextNode, unescapedText } from "../../gramma
 import type { Fix, SeveritySetting } from "../diagnostics/diagnostic.js";
 import type { Entry, Scope } from "../model/record-model.js";
 import { readingPhrase } from "../systems/phrases.js";
-import { judgeUnread, type Slip, type UnreadWords } from "../texts/misspelt-words.js";
+import { judgeUnread, type Slip } from "../texts/misspelt-words.js";
 import { readText, type TextReading } from "../texts/read-text.js";
 import { writtenValues } from "./entry-facts.js";
 import { loneMark } from "./lone-mark.js";
@@ -21,11 +21,14 @@ export class ReadText {
     private readonly entry: Entry,
   ) {}
 
-  #unread: UnreadWords | undefined;
+  #unread: UnreadTexts | undefined;
 
-  /** The words in its unread parts. A line is on many cards. */
-  get unread(): UnreadWords {
-    this.#unread ??= judgeUnread(this.text, this.reading, this.entry.scope.system);
+  /** The words in its unread parts of which something may be said. A line is on many cards. */
+  get unread(): UnreadTexts {
+    if (this.#unread === undefined) {
+      const { doubtful, strange } = judgeUnread(this.text, this.reading, this.entry.scope.system);
+      this.#unread = { doubtful: doubtful.map(({ word }) => word), strange };
+    }
     return this.#unread;
   }
 
@@ -77,6 +80,12 @@ export class ReadText {
       (on.length === 0 || scope.anyKind || on.some((kind) => scope.kinds.names.has(kind)))
     );
   }
+}
+
+/** The words alone: a pack that is hardly read has hundreds of thousands. */
+interface UnreadTexts {
+  readonly doubtful: readonly string[];
+  readonly strange: readonly string[];
 }
 
 const NONE: readonly ReadText[] = [];

@@ -8,10 +8,10 @@ import type { ReferredName } from "../systems/references.js";
 import type { System } from "../systems/system.js";
 import { grammarOf } from "../texts/grammar.js";
 import {
-  type DoubtfulWord,
   doubledIn,
   fittingOnes,
   isMistaken,
+  judgeUnread,
   onlyFitting,
   placesOfStrange,
   type WordSlip,
@@ -20,7 +20,7 @@ import { namesIn } from "../texts/read-text.js";
 import { misspeltNames, speller, titlesIn } from "../texts/speller.js";
 import { longNamesOf } from "./card-names.js";
 import { defineRule, type Report } from "./define-rule.js";
-import { count, followRecords, systemsOf } from "./follow-records.js";
+import { count as countIn, followRecords, systemsOf } from "./follow-records.js";
 import { plainOf } from "./odd-character.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
 import { writingInText } from "./wording.js";
@@ -76,21 +76,25 @@ export const unknownInText = defineRule({
 const MOST_CANDIDATES = 4;
 
 /** Words that no phrase reads: one that stands nowhere else, and with one letter changed lets the phrases read more, is misspelt. */
-function reportWords(seen: Seen, report: Report<typeof messages, [place: RecordPlace]>): ReadonlySet<string> {
+function reportWords(
+  { doubtful, placed }: Seen,
+  report: Report<typeof messages, [place: RecordPlace]>,
+): ReadonlySet<string> {
   const told = new Set<string>();
-  for (const { piece, place, times } of eachOf(seen.words)) {
-    const nearest = times === 1 ? piece.meant(place.record.system) : undefined;
-    if (nearest === undefined) continue;
-    const { word, slip, isRead } = piece;
+  for (const [word, { size, ids }] of doubtful) {
+    const { piece, place } = (size === 1 && placed.get(ids)) || {};
+    const meant = piece?.meantBy(word);
+    if (piece === undefined || place === undefined || meant === undefined) continue;
+    const { slip, nearest, at } = meant;
     told.add(word);
-    const at = piece.at();
+    const span = piece.place(at);
     // Printed cards don't use capitals in one way, and new wording has other forms.
     const more = {
-      severity: slip === "case" || slip === "form" || isRead ? "info" : "warning",
-      fixes: [writingInText(nearest, at)],
+      severity: slip === "case" || slip === "form" || piece.isRead ? "info" : "warning",
+      fixes: [writingInText(nearest, span)],
     } as const;
-    if (slip === "doubled") report("doubled", at, { text: word }, place, more);
-    else report(slip === "form" ? "form" : "misspelt", at, { text: word, nearest }, place, more);
+    if (slip === "doubled") report("doubled", span, { text: word }, place, more);
+    else report(slip === "form" ? "form" : "misspelt", span, { text: word, nearest }, place, more);
   }
   return told;
 }
@@ -101,36 +105,27 @@ function reportWords(seen: Seen, report: Report<typeof messages, [place: RecordP
  */
 function reportStrange(
   pack: PackModel,
-  { strange, times, titled }: Seen,
+  { placed, texts, strange, titled }: Seen,
   told: ReadonlySet<string>,
   report: Report<typeof messages, [place: RecordPlace]>,
 ): void {
-  const tell = (
-    { read, toRecord }: TextOnRecord,
-    place: RecordPlace,
-    at: Span,
-    word: string,
-    near: readonly string[],
-  ) => {
-    const where = toRecord(read.place(at));
-    report("misspelt", where, { text: word, nearest: near }, place, {
-      fixes: near.map((one) => writingInText(one, where)),
-    });
+  const tell = (piece: UnreadText, place: RecordPlace, at: Span, word: string, near: readonly string[]) => {
+    const where = piece.place(at);
+    const fixes = near.map((one) => writingInText(one, where));
+    report("misspelt", where, { text: word, nearest: near }, place, { fixes });
   };
   const spellers = new Map<System, ReturnType<typeof speller>>();
-  const texts = new Map([...strange.values()].map((group) => [group.id, group]));
-  for (const [word, { size, ids }] of times) {
-    const placed = size === 1 ? texts.get(ids)?.placed : undefined;
-    for (const { piece: one, place } of placed ?? NONE) {
-      const { text, reading } = one.read;
-      const { system } = place.record;
-      const spell = getOrMake(spellers, system, () => speller(times, system));
+  const byId = new Map([...texts.values()].map(({ id, ids }) => [id, ids]));
+  for (const [word, { size, ids }] of strange)
+    for (const id of size === 1 ? (byId.get(ids) ?? NONE) : NONE) {
+      const { piece, place } = placed.get(id) as Placed<UnreadText>;
+      const { text, reading } = piece.read;
+      const spell = getOrMake(spellers, piece.system, () => speller(strange, piece.system));
       // Of a text that is not read at all `unread-text` says so.
       if (reading.kind !== "partly" || spell(word).length === 0) continue;
       for (const found of placesOfStrange(text, reading, word))
-        if (!told.has(found.word)) tell(one, place, found, found.word, spell(found.word));
+        if (!told.has(found.word)) tell(piece, place, found, found.word, spell(found.word));
     }
-  }
   if (titled.size === 0) return;
   const own = namesOnCards(pack);
   const used = withUsed(pack)
@@ -140,19 +135,60 @@ function reportStrange(
   if (used.length > 0) own.misspelt = undefined;
   own.misspelt ??= misspeltNames([...new Set([...own.times.keys(), ...used])]);
   const nameOf = own.misspelt;
-  for (const [one, place] of titled)
-    for (const title of one.titles) {
+  for (const [piece, place] of titled)
+    for (const title of piece.titles) {
       const name = nameOf(title);
-      if (name !== undefined) tell(one, place, name, name.word, [name.nearest]);
+      if (name !== undefined) tell(piece, place, name, name.word, [name.nearest]);
     }
 }
 
-/** A text with words that nothing reads. */
-interface StrangeText extends TextOnRecord {
-  /** Each once, in lower case. */
-  readonly words: readonly string[];
-  /** What may be names of cards. */
-  readonly titles: ReturnType<typeof titlesIn>;
+/** What is said of a doubtful word. */
+interface MeantWord {
+  readonly at: Span;
+  readonly slip: WordSlip;
+  readonly nearest: string;
+}
+
+/** A text with words of which something may be said. Only what is compared with other texts is kept of them. */
+class UnreadText implements TextOnRecord {
+  #meant: Map<string, { readonly word: MeantWord | undefined }> | undefined;
+
+  constructor(
+    readonly read: ReadText,
+    readonly toRecord: (span: Span) => Span,
+    readonly system: System,
+    /** Words that may be misspelt; of a text that phrases read all the same, those that are there twice in a row. */
+    readonly doubtful: readonly string[],
+    /** Words that no phrase has, each once, in lower case. */
+    readonly strange: readonly string[],
+    /** What may be names of cards. */
+    readonly titles: ReturnType<typeof titlesIn>,
+  ) {}
+
+  /** The phrases read the text all the same. */
+  get isRead(): boolean {
+    return this.read.reading.kind === "whole";
+  }
+
+  /** Computes the place of a part of it, for which the lines of the record are parsed again. */
+  place(part: Span): Span {
+    return this.toRecord(this.read.place(part));
+  }
+
+  /** The word of the phrases that a doubtful one is meant to be, if there is one alone that fits. */
+  meantBy(word: string): MeantWord | undefined {
+    this.#meant ??= new Map();
+    return getOrMake(this.#meant, word, () => ({ word: this.#find(word) })).word;
+  }
+
+  #find(word: string): MeantWord | undefined {
+    const { text, phrase, reading } = this.read;
+    const words = this.isRead ? doubledIn(text, phrase, this.system) : judgeUnread(text, reading, this.system).doubtful;
+    const at = words.find((one) => one.word === word);
+    if (at === undefined) return undefined;
+    const nearest = this.isRead ? at.near[0] : onlyFitting(text, at, at.near, phrase, this.system);
+    return nearest === undefined ? undefined : { at, slip: at.slip, nearest };
+  }
 }
 
 interface TextOnRecord {
@@ -175,54 +211,6 @@ function textsOf(record: RecordModel): readonly TextOnRecord[] {
   return found;
 }
 
-/** A class, because a pack that is hardly read has hundreds of thousands. */
-class UnreadWord {
-  #meant: { readonly only: string | undefined } | undefined;
-
-  constructor(
-    private readonly on: TextOnRecord,
-    private readonly doubtful: DoubtfulWord,
-  ) {}
-
-  get word(): string {
-    return this.doubtful.word;
-  }
-
-  get slip(): WordSlip {
-    return this.doubtful.slip;
-  }
-
-  /** The text that has it. */
-  get within(): string {
-    return this.on.read.text;
-  }
-
-  /** The phrases read the text all the same. */
-  get isRead(): boolean {
-    return this.on.read.reading.kind === "whole";
-  }
-
-  /** Computes its place, for which the lines of the record are parsed again. */
-  at(): Span {
-    return this.on.toRecord(this.on.read.place(this.doubtful));
-  }
-
-  /** The word of the phrases that it is meant to be, if there is one alone that fits. */
-  meant(system: System): string | undefined {
-    const { text, phrase } = this.on.read;
-    const { near } = this.doubtful;
-    this.#meant ??= { only: this.isRead ? near[0] : onlyFitting(text, this.doubtful, near, phrase, system) };
-    return this.#meant.only;
-  }
-}
-
-function wordsIn(on: TextOnRecord, system: System): readonly UnreadWord[] {
-  const { read } = on;
-  const { text, reading, phrase } = read;
-  const words = reading.kind === "whole" ? doubledIn(text, phrase, system) : read.unread.doubtful;
-  return words.length === 0 || read.isTorn() ? NONE : words.map((word) => new UnreadWord(on, word));
-}
-
 /** A piece and the record that has it. */
 interface Placed<Piece> {
   readonly piece: Piece;
@@ -232,48 +220,64 @@ interface Placed<Piece> {
 /** Pieces by what counts as the same. */
 type Pieces<Piece> = Map<string, Placed<Piece>[]>;
 
+/** In how many texts a word is, and the sum of their ids: the id, if there is only one. */
+type Times = Map<string, { size: number; ids: number }>;
+
+function count(times: Times, word: string, id: number, by: 1 | -1): void {
+  const one = getOrMake(times, word, () => ({ size: 0, ids: 0 }));
+  one.size += by;
+  one.ids += by * id;
+  if (one.size === 0) times.delete(word);
+}
+
 /** What is found on the records of a pack. */
 interface Seen {
   readonly unlisted: Pieces<UnlistedPiece>;
-  readonly words: Pieces<UnreadWord>;
-  /** By the text. */
-  readonly strange: Map<string, { readonly id: number; readonly placed: Placed<StrangeText>[] }>;
+  /** By their ids, which begin at 1. */
+  readonly placed: Map<number, Placed<UnreadText>>;
+  readonly idOf: Map<UnreadText, number>;
   nextId: number;
-  /** In how many different texts each strange word is, and the sum of their ids: the id, if there is only one. */
-  readonly times: Map<string, { size: number; ids: number }>;
-  readonly titled: Map<StrangeText, RecordPlace>;
+  /** Doubtful words. */
+  readonly doubtful: Times;
+  /** Different texts, with the ids of those that are placed. */
+  readonly texts: Map<string, { readonly id: number; ids: readonly number[] }>;
+  /** Strange words, in different texts. */
+  readonly strange: Times;
+  readonly titled: Map<UnreadText, RecordPlace>;
 }
 
 const seenOn = followRecords<Seen>(
   () => ({
     unlisted: new Map(),
-    words: new Map(),
+    placed: new Map(),
+    idOf: new Map(),
+    nextId: 1,
+    doubtful: new Map(),
+    texts: new Map(),
     strange: new Map(),
-    nextId: 0,
-    times: new Map(),
     titled: new Map(),
   }),
   (seen, place, by) => {
-    const { record } = place;
-    const { unlisted, words, strange } = unknownOn(record);
-    for (const piece of words) keep(seen.words, piece.word, piece, place, by);
+    const { unlisted, texts } = unknownOn(place.record);
     for (const piece of unlisted) keep(seen.unlisted, piece.key, piece, place, by);
-    for (const one of strange) {
-      const { text, reading } = one.read;
-      const { id, placed } = getOrMake(seen.strange, text, () => ({ id: seen.nextId++, placed: [] }));
-      put(placed, one, place, by);
+    for (const piece of texts) {
+      const id = getOrMake(seen.idOf, piece, () => seen.nextId++);
+      if (by === 1) seen.placed.set(id, { piece, place });
+      else {
+        seen.placed.delete(id);
+        seen.idOf.delete(piece);
+      }
+      for (const word of piece.doubtful) count(seen.doubtful, word, id, by);
+      const { text, reading } = piece.read;
+      const same = getOrMake(seen.texts, text, () => ({ id, ids: [] }));
+      same.ids = by === 1 ? [...same.ids, id] : same.ids.filter((one) => one !== id);
       // The first of the text, or the last one.
-      if (placed.length === (by === 1 ? 1 : 0))
-        for (const word of one.words) {
-          const times = getOrMake(seen.times, word, () => ({ size: 0, ids: 0 }));
-          times.size += by;
-          times.ids += by * id;
-          if (times.size === 0) seen.times.delete(word);
-        }
-      if (placed.length === 0) seen.strange.delete(text);
-      if (reading.kind !== "partly" || one.titles.length === 0) continue;
-      if (by === 1) seen.titled.set(one, place);
-      else seen.titled.delete(one);
+      if (same.ids.length === (by === 1 ? 1 : 0))
+        for (const word of piece.strange) count(seen.strange, word, same.id, by);
+      if (same.ids.length === 0) seen.texts.delete(text);
+      if (reading.kind !== "partly" || piece.titles.length === 0) continue;
+      if (by === 1) seen.titled.set(piece, place);
+      else seen.titled.delete(piece);
     }
   },
 );
@@ -313,7 +317,7 @@ const namesOnCards = followRecords(
   () => ({ times: new Map<string, number>(), misspelt: undefined as ReturnType<typeof misspeltNames> | undefined }),
   (names, { record }, by) => {
     for (const name of record.role === "card" ? longNamesOf(record) : NONE)
-      if (count(names.times, name, by) === (by === 1 ? 1 : 0)) names.misspelt = undefined;
+      if (countIn(names.times, name, by) === (by === 1 ? 1 : 0)) names.misspelt = undefined;
   },
 );
 
@@ -325,12 +329,11 @@ function seenIn(pack: PackModel): (record: RecordModel) => string {
     [
       ...open.flatMap((name) => valuesUnder(name, record).map((text) => `${name} ${text}`)),
       ...unknownOn(record).unlisted.map(({ name, key, within }) => `${name} ${key} ${within}`),
-      ...unknownOn(record).words.map(({ word, within }, index, all) =>
-        // Many words of a text may be doubtful.
-        all[index - 1]?.within === within ? word : `${word} ${within}`,
+      // One that depends on what the rest of its text is makes it another one.
+      ...unknownOn(record).texts.map(({ doubtful, strange, titles, read }) =>
+        [...doubtful, doubtful.length > 0 ? read.text : "", ...strange, ...titles.map(({ word }) => word)].join(" "),
       ),
       ...namesOn(record).map(({ text, to }) => `${text} ${to.map(({ kind, name }) => `${kind}.${name}`)}`),
-      ...unknownOn(record).strange.map(({ words, titles }) => `${words.join(" ")} ${titles.map(({ word }) => word)}`),
       ...longNamesOf(record),
       ...meant.flatMap((to) => textsUnder(to, record).map((text) => `${to.kind}.${to.name} ${text}`)),
     ].join("\n");
@@ -385,7 +388,7 @@ const namedOn = followRecords(
   (systems) =>
     new Map(namedIn(systems).map((to) => [`${to.kind}.${to.name}`, { to, times: new Map<string, number>() }])),
   (named, { record }, by) => {
-    for (const { to, times } of named.values()) for (const text of textsUnder(to, record)) count(times, text, by);
+    for (const { to, times } of named.values()) for (const text of textsUnder(to, record)) countIn(times, text, by);
   },
 );
 
@@ -454,29 +457,29 @@ const NONE: readonly never[] = [];
 /** What the texts of a record have that the game doesn't list or read. */
 interface Unknown {
   readonly unlisted: readonly UnlistedPiece[];
-  readonly words: readonly UnreadWord[];
-  readonly strange: readonly StrangeText[];
+  readonly texts: readonly UnreadText[];
 }
 
-const NOTHING: Unknown = { unlisted: NONE, words: NONE, strange: NONE };
+const NOTHING: Unknown = { unlisted: NONE, texts: NONE };
 
 const unknownOn = memoize((record: RecordModel): Unknown => {
   const { system } = record;
   const unlisted: UnlistedPiece[] = [];
-  const words: UnreadWord[] = [];
-  const strange: StrangeText[] = [];
-  for (const on of textsOf(record)) {
-    const { read, toRecord } = on;
-    const { reading, text } = read;
-    if (reading.kind === "partly") unlisted.push(...unlistedIn(on, system));
+  const texts: UnreadText[] = [];
+  for (const { read, toRecord } of textsOf(record)) {
+    const { reading, text, phrase } = read;
+    if (reading.kind === "partly") unlisted.push(...unlistedIn({ read, toRecord }, system));
     // Of one with a mistake, `mistaken-wording` tells.
     if (isMistaken(reading)) continue;
+    const isRead = reading.kind === "whole";
+    const doubled = isRead ? doubledIn(text, phrase, system).map(({ word }) => word) : NONE;
+    if ((isRead && doubled.length === 0) || read.isTorn()) continue;
+    const { doubtful, strange } = isRead ? { doubtful: doubled, strange: NONE } : read.unread;
+    const titles = isRead ? NONE : titlesIn(text, reading);
     // Of a text that is not read at all `unread-text` says so.
-    if (reading.kind === "partly" || reading.kind === "whole") words.push(...wordsIn(on, system));
-    if (reading.kind !== "whole" && !read.isTorn())
-      strange.push({ read, toRecord, words: read.unread.strange, titles: titlesIn(text, reading) });
+    texts.push(new UnreadText(read, toRecord, system, reading.kind === "not read" ? NONE : doubtful, strange, titles));
   }
-  return unlisted.length + words.length + strange.length === 0 ? NOTHING : { unlisted, words, strange };
+  return unlisted.length + texts.length === 0 ? NOTHING : { unlisted, texts };
 });
 
 function unlistedIn({ read, toRecord }: TextOnRecord, system: System): UnlistedPiece[] {

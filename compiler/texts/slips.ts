@@ -214,9 +214,12 @@ function strangeWordsFrom(place: number, text: string, grammar: Grammar): Span[]
     ? text.replace(/\[[^\]]*\]|\{[^}]*\}|\([^)]*\)/g, (inside) => " ".repeat(inside.length))
     : text;
   const found: Span[] = [];
-  eachWord(outside, { start: 0, end: text.length }, (word, start) => {
+  let first = place;
+  while (first > 0 && /[\p{L}'\u2019]/u.test(outside.charAt(first - 1))) first--;
+  eachWord(outside, { start: first, end: text.length }, (word, start) => {
     const end = start + word.length;
-    if (end >= place && found.length < 2 && !judgeWord(word, grammar).isKnown) found.push({ start, end });
+    if (end >= place && !judgeWord(word, grammar).isKnown) found.push({ start, end });
+    return found.length < 2;
   });
   return found;
 }
