@@ -11,6 +11,7 @@ import {
   doubledIn,
   fittingOnes,
   isMistaken,
+  isSurelyDoubled,
   judgeUnread,
   onlyFitting,
   placesOfStrange,
@@ -85,12 +86,12 @@ function reportWords(
     const { piece, place } = (size === 1 && placed.get(ids)) || {};
     const meant = piece?.meantBy(word);
     if (piece === undefined || place === undefined || meant === undefined) continue;
-    const { slip, nearest, at } = meant;
+    const { slip, nearest, at, fits } = meant;
     told.add(word);
     const span = piece.place(at);
     // Printed cards don't use capitals in one way, and new wording has other forms.
     const more = {
-      severity: slip === "case" || slip === "form" || piece.isRead ? "info" : "warning",
+      severity: slip === "case" || slip === "form" || !fits ? "info" : "warning",
       fixes: [writingInText(nearest, span)],
     } as const;
     if (slip === "doubled") report("doubled", span, { text: word }, place, more);
@@ -147,6 +148,8 @@ interface MeantWord {
   readonly at: Span;
   readonly slip: WordSlip;
   readonly nearest: string;
+  /** The phrases read more of the text with it. */
+  readonly fits: boolean;
 }
 
 /** A text with words of which something may be said. Only what is compared with other texts is kept of them. */
@@ -186,8 +189,13 @@ class UnreadText implements TextOnRecord {
     const words = this.isRead ? doubledIn(text, phrase, this.system) : judgeUnread(text, reading, this.system).doubtful;
     const at = words.find((one) => one.word === word);
     if (at === undefined) return undefined;
-    const nearest = this.isRead ? at.near[0] : onlyFitting(text, at, at.near, phrase, this.system);
-    return nearest === undefined ? undefined : { at, slip: at.slip, nearest };
+    const { slip, near } = at;
+    const fitting = this.isRead ? near[0] : onlyFitting(text, at, near, phrase, this.system);
+    const isSure = !this.isRead && isSurelyDoubled(text, at, this.system);
+    // Of one with which a text that is not read at all is read, `unread-text` tells.
+    if (reading.kind === "not read" && (!isSure || fitting !== undefined)) return undefined;
+    if (fitting === undefined) return isSure ? { at, slip, nearest: "", fits: false } : undefined;
+    return { at, slip, nearest: fitting, fits: !this.isRead };
   }
 }
 
@@ -476,8 +484,7 @@ const unknownOn = memoize((record: RecordModel): Unknown => {
     if ((isRead && doubled.length === 0) || read.isTorn()) continue;
     const { doubtful, strange } = isRead ? { doubtful: doubled, strange: NONE } : read.unread;
     const titles = isRead ? NONE : titlesIn(text, reading);
-    // Of a text that is not read at all `unread-text` says so.
-    texts.push(new UnreadText(read, toRecord, system, reading.kind === "not read" ? NONE : doubtful, strange, titles));
+    texts.push(new UnreadText(read, toRecord, system, doubtful, strange, titles));
   }
   return unlisted.length + texts.length === 0 ? NOTHING : { unlisted, texts };
 });

@@ -107,6 +107,19 @@ export function placesOfStrange(text: string, reading: TextReading, strange: str
   return found;
 }
 
+const TWICE = /^(\p{Ll}+) \1$/u;
+
+/**
+ * Whether a doubled word is one whatever the phrases read: both have small letters, no hyphen joins one of them to a
+ * third, and it is no article that may follow itself, as in `die, die die Karte`.
+ */
+export function isSurelyDoubled(text: string, { word, slip, end }: DoubtfulWord, system: System): boolean {
+  const [, one] = slip === "doubled" ? (TWICE.exec(word) ?? []) : [];
+  const { language } = grammarOf(system);
+  if (one === undefined || text.charAt(end) === "-" || text.charAt(end - word.length - 1) === "-") return false;
+  return !language.of("ArticleWords").has(one) || language.neverTogether(one, one);
+}
+
 /** The word before it is the same, but for capitals. */
 function isRepeated(text: string, word: string, start: number): boolean {
   const from = start - word.length - 1;

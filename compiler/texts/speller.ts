@@ -66,7 +66,12 @@ function spellerWith(
         (other) =>
           other === one || language.otherForms(one).includes(other) || language.otherForms(other).includes(one),
       );
-    return areForms ? byLength.map((other) => spellingLike(word, words.get(other) ?? [other])) : NONE;
+    // `attach` is no `attack` where others are `attached`.
+    const goesOn = (other: string): boolean =>
+      other.startsWith(lower) && !near.some((meant) => other.startsWith(meant));
+    return areForms && !known.some(goesOn)
+      ? byLength.map((other) => spellingLike(word, words.get(other) ?? [other]))
+      : NONE;
   };
   return (word) => getOrMake(remembered, word, () => spell(word));
 }

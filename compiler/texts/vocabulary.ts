@@ -57,6 +57,12 @@ export function judgeWord(word: string, grammar: Grammar): JudgedWord {
 function judgeAnew(word: string, grammar: Grammar): JudgedWord {
   const { language } = grammar;
   const words = wordsOf(grammar);
+  const owner = [...language.of("PossessiveEndings")].find((ending) => word.replace("\u2019", "'").endsWith(ending));
+  // What owns something is judged without the ending.
+  if (owner !== undefined && !words.has(word.toLowerCase())) {
+    const bare = judgeWord(word.slice(0, word.length - owner.length), grammar);
+    return { ...bare, lower: word.toLowerCase(), slip: "letter", near: NONE };
+  }
   const lower = word.toLowerCase();
   const spellings = words.get(lower);
   const forms = language.otherForms(word);
