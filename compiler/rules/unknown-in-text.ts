@@ -21,7 +21,7 @@ import { namesIn } from "../texts/read-text.js";
 import { misspeltNames, speller, titlesIn } from "../texts/speller.js";
 import { longNamesOf } from "./card-names.js";
 import { defineRule, type Report } from "./define-rule.js";
-import { count as countIn, followRecords, systemsOf } from "./follow-records.js";
+import { count, followRecords, systemsOf } from "./follow-records.js";
 import { plainOf } from "./odd-character.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
 import { writingInText } from "./wording.js";
@@ -77,15 +77,12 @@ export const unknownInText = defineRule({
 const MOST_CANDIDATES = 4;
 
 /** Words that no phrase reads: one that stands nowhere else, and with one letter changed lets the phrases read more, is misspelt. */
-function reportWords(
-  { doubtful, placed }: Seen,
-  report: Report<typeof messages, [place: RecordPlace]>,
-): ReadonlySet<string> {
+function reportWords({ doubtful }: Seen, report: Report<typeof messages, [place: RecordPlace]>): ReadonlySet<string> {
   const told = new Set<string>();
-  for (const [word, { size, ids }] of doubtful) {
-    const { piece, place } = (size === 1 && placed.get(ids)) || {};
-    const meant = piece?.meantBy(word);
-    if (piece === undefined || place === undefined || meant === undefined) continue;
+  for (const [word, [one, another]] of doubtful) {
+    const meant = another === undefined ? one?.piece.meantBy(word) : undefined;
+    if (one === undefined || meant === undefined) continue;
+    const { piece, place } = one;
     const { slip, nearest, at, fits } = meant;
     told.add(word);
     const span = piece.place(at);
@@ -106,7 +103,7 @@ function reportWords(
  */
 function reportStrange(
   pack: PackModel,
-  { placed, texts, strange, titled }: Seen,
+  { strange, titled }: Seen,
   told: ReadonlySet<string>,
   report: Report<typeof messages, [place: RecordPlace]>,
 ): void {
@@ -116,10 +113,8 @@ function reportStrange(
     report("misspelt", where, { text: word, nearest: near }, place, { fixes });
   };
   const spellers = new Map<System, ReturnType<typeof speller>>();
-  const byId = new Map([...texts.values()].map(({ id, ids }) => [id, ids]));
-  for (const [word, { size, ids }] of strange)
-    for (const id of size === 1 ? (byId.get(ids) ?? NONE) : NONE) {
-      const { piece, place } = placed.get(id) as Placed<UnreadText>;
+  for (const [word, [one, another]] of strange)
+    for (const { piece, place } of another === undefined ? (one?.piece ?? NONE) : NONE) {
       const { text, reading } = piece.read;
       const spell = getOrMake(spellers, piece.system, () => speller(strange, piece.system));
       // Of a text that is not read at all `unread-text` says so.
@@ -228,62 +223,31 @@ interface Placed<Piece> {
 /** Pieces by what counts as the same. */
 type Pieces<Piece> = Map<string, Placed<Piece>[]>;
 
-/** In how many texts a word is, and the sum of their ids: the id, if there is only one. */
-type Times = Map<string, { size: number; ids: number }>;
-
-function count(times: Times, word: string, id: number, by: 1 | -1): void {
-  const one = getOrMake(times, word, () => ({ size: 0, ids: 0 }));
-  one.size += by;
-  one.ids += by * id;
-  if (one.size === 0) times.delete(word);
-}
-
 /** What is found on the records of a pack. */
 interface Seen {
   readonly unlisted: Pieces<UnlistedPiece>;
-  /** By their ids, which begin at 1. */
-  readonly placed: Map<number, Placed<UnreadText>>;
-  readonly idOf: Map<UnreadText, number>;
-  nextId: number;
-  /** Doubtful words. */
-  readonly doubtful: Times;
-  /** Different texts, with the ids of those that are placed. */
-  readonly texts: Map<string, { readonly id: number; ids: readonly number[] }>;
-  /** Strange words, in different texts. */
-  readonly strange: Times;
+  /** By their doubtful words. */
+  readonly doubtful: Pieces<UnreadText>;
+  /** By the text. */
+  readonly texts: Pieces<UnreadText>;
+  /** Groups of the same text, by its strange words. */
+  readonly strange: Pieces<readonly Placed<UnreadText>[]>;
   readonly titled: Map<UnreadText, RecordPlace>;
 }
 
 const seenOn = followRecords<Seen>(
-  () => ({
-    unlisted: new Map(),
-    placed: new Map(),
-    idOf: new Map(),
-    nextId: 1,
-    doubtful: new Map(),
-    texts: new Map(),
-    strange: new Map(),
-    titled: new Map(),
-  }),
+  () => ({ unlisted: new Map(), doubtful: new Map(), texts: new Map(), strange: new Map(), titled: new Map() }),
   (seen, place, by) => {
     const { unlisted, texts } = unknownOn(place.record);
-    for (const piece of unlisted) keep(seen.unlisted, piece.key, piece, place, by);
+    for (const piece of unlisted) keep(seen.unlisted, piece.key, { piece, place }, by);
     for (const piece of texts) {
-      const id = getOrMake(seen.idOf, piece, () => seen.nextId++);
-      if (by === 1) seen.placed.set(id, { piece, place });
-      else {
-        seen.placed.delete(id);
-        seen.idOf.delete(piece);
-      }
-      for (const word of piece.doubtful) count(seen.doubtful, word, id, by);
-      const { text, reading } = piece.read;
-      const same = getOrMake(seen.texts, text, () => ({ id, ids: [] }));
-      same.ids = by === 1 ? [...same.ids, id] : same.ids.filter((one) => one !== id);
+      const placed = { piece, place };
+      for (const word of piece.doubtful) keep(seen.doubtful, word, placed, by);
+      const same = { piece: keep(seen.texts, piece.read.text, placed, by), place };
       // The first of the text, or the last one.
-      if (same.ids.length === (by === 1 ? 1 : 0))
-        for (const word of piece.strange) count(seen.strange, word, same.id, by);
-      if (same.ids.length === 0) seen.texts.delete(text);
-      if (reading.kind !== "partly" || piece.titles.length === 0) continue;
+      if (same.piece.length === (by === 1 ? 1 : 0))
+        for (const word of piece.strange) keep(seen.strange, word, same, by);
+      if (piece.read.reading.kind !== "partly" || piece.titles.length === 0) continue;
       if (by === 1) seen.titled.set(piece, place);
       else seen.titled.delete(piece);
     }
@@ -293,23 +257,21 @@ const seenOn = followRecords<Seen>(
 const namesSeen = followRecords<Pieces<NamePiece>>(
   () => new Map(),
   (seen, place, by) => {
-    for (const name of namesOn(place.record)) keep(seen, name.text, name, place, by);
+    for (const name of namesOn(place.record)) keep(seen, name.text, { piece: name, place }, by);
   },
 );
 
-function keep<Piece>(pieces: Pieces<Piece>, key: string, piece: Piece, place: RecordPlace, by: 1 | -1): void {
+/** Takes a piece into the group of a key, or out of it again. */
+function keep<Piece>(pieces: Pieces<Piece>, key: string, placed: Placed<Piece>, by: 1 | -1): Placed<Piece>[] {
   const group = getOrMake(pieces, key, () => []);
-  put(group, piece, place, by);
+  if (by === 1) group.push(placed);
+  else
+    group.splice(
+      group.findIndex(({ piece }) => piece === placed.piece),
+      1,
+    );
   if (group.length === 0) pieces.delete(key);
-}
-
-/** Puts a piece into a group, or takes it out again. */
-function put<Piece>(group: Placed<Piece>[], piece: Piece, place: RecordPlace, by: 1 | -1): void {
-  if (by === 1) group.push({ piece, place });
-  else {
-    const at = group.findIndex((one) => one.piece === piece);
-    if (at >= 0) group.splice(at, 1);
-  }
+  return group;
 }
 
 function* eachOf<Piece>(pieces: Pieces<Piece>): Generator<Placed<Piece> & { readonly times: number }> {
@@ -325,7 +287,7 @@ const namesOnCards = followRecords(
   () => ({ times: new Map<string, number>(), misspelt: undefined as ReturnType<typeof misspeltNames> | undefined }),
   (names, { record }, by) => {
     for (const name of record.role === "card" ? longNamesOf(record) : NONE)
-      if (countIn(names.times, name, by) === (by === 1 ? 1 : 0)) names.misspelt = undefined;
+      if (count(names.times, name, by) === (by === 1 ? 1 : 0)) names.misspelt = undefined;
   },
 );
 
@@ -396,7 +358,7 @@ const namedOn = followRecords(
   (systems) =>
     new Map(namedIn(systems).map((to) => [`${to.kind}.${to.name}`, { to, times: new Map<string, number>() }])),
   (named, { record }, by) => {
-    for (const { to, times } of named.values()) for (const text of textsUnder(to, record)) countIn(times, text, by);
+    for (const { to, times } of named.values()) for (const text of textsUnder(to, record)) count(times, text, by);
   },
 );
 

@@ -3,7 +3,7 @@ import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import { disagreementsIn, featuresOf, isInWrongForm, type NumberFeatures } from "./agreement.js";
 import { type Grammar, grammarOf } from "./grammar.js";
-import { eachWord } from "./language.js";
+import { eachWord, LETTERS } from "./language.js";
 import { leavesOf } from "./leaves.js";
 import type { FormNode } from "./parse-text.js";
 import { mayBeReadThroughout, oddnessOf, readText, type TextReading } from "./read-text.js";
@@ -97,15 +97,10 @@ const beginsSentence = (text: string, start: number): boolean =>
   /(?:^|[.:!?\u2014\u2022}] ?)$/u.test(text.slice(Math.max(0, start - 2), start));
 
 /** Where a strange word stands in the unread parts of a text. `strange`: in lower case. */
-export function placesOfStrange(text: string, reading: TextReading, strange: string): readonly UnreadWord[] {
-  const found: UnreadWord[] = [];
-  for (const part of unreadIn(text, reading))
-    eachWord(text, part, (word, start) => {
-      if (word.toLowerCase() === strange && (word === strange || beginsSentence(text, start)))
-        found.push({ word, start, end: start + word.length });
-    });
-  return found;
-}
+export const placesOfStrange = (text: string, reading: TextReading, strange: string): readonly UnreadWord[] =>
+  unreadMatches(text, reading, LETTERS).filter(
+    ({ word, start }) => word.toLowerCase() === strange && (word === strange || beginsSentence(text, start)),
+  );
 
 const TWICE = /^(\p{Ll}+) \1$/u;
 

@@ -21,11 +21,11 @@ const MOST_REMEMBERED = 20_000;
  * language, and of several texts of the pack, or the forms of that. `times`: in how many texts each strange word is.
  */
 export function speller(
-  times: ReadonlyMap<string, { readonly size: number }>,
+  times: ReadonlyMap<string, { readonly length: number }>,
   system: System,
 ): (word: string) => readonly string[] {
   const frequent: string[] = [];
-  for (const [word, { size }] of times) if (size >= LEAST_TEXTS) frequent.push(word);
+  for (const [word, { length }] of times) if (length >= LEAST_TEXTS) frequent.push(word);
   const articles = grammarOf(system).language.of("ArticleWords");
   const isInLanguage = [...articles].some((word) => times.has(word));
   const last = lastSpeller(system);
