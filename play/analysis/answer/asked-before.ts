@@ -1,7 +1,6 @@
 import { fitsGroup, type PackModel } from "../../../compiler/index.js";
 import { analyse } from "../analysis.js";
 import { isIn } from "../model/positions.js";
-import { wonClauses } from "../model/world.js";
 import { reachIn } from "../reach/reach-in.js";
 
 /** For each condition of a card on what was won before, a card that can be, by identifier; without those of which none can. */
@@ -14,7 +13,7 @@ export function askedBefore(pack: PackModel, identifier: string): readonly strin
   const runs = reachIn(analysis, configuration).eras.filter((run) => run !== undefined);
   const last = runs.findIndex((run) => run.era.position.isHere(card));
   const winnable = runs.slice(0, last + 1).flatMap((run) => [...run.winnable]);
-  return wonClauses(card, "allow")
-    .flatMap(({ groups }) => groups)
+  return card.clauses
+    .flatMap(({ sense, view, groups }) => (sense === "allow" && view !== "played" ? groups : []))
     .flatMap((group) => winnable.find((won) => won !== card && fitsGroup(won.record, group))?.name ?? []);
 }
