@@ -230,6 +230,8 @@ const seenOn = followRecords<Seen>(
   }),
   (seen, place, by) => {
     const { record } = place;
+    // A memo for each card of a game without phrases would only take memory.
+    if (record.system.phrases.size === 0) return;
     for (const piece of piecesIn(record))
       if (piece.kind === "word") keep(seen.words, piece.word, piece, place, by);
       else keep(seen.unlisted, piece.key, piece, place, by);
