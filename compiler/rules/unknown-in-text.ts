@@ -238,6 +238,8 @@ interface Seen {
 const seenOn = followRecords<Seen>(
   () => ({ unlisted: new Map(), doubtful: new Map(), texts: new Map(), strange: new Map(), titled: new Map() }),
   (seen, place, by) => {
+    // A memo for each card of a game without phrases would only take memory.
+    if (place.record.system.phrases.size === 0) return;
     const { unlisted, texts } = unknownOn(place.record);
     for (const piece of unlisted) keep(seen.unlisted, piece.key, { piece, place }, by);
     for (const piece of texts) {
