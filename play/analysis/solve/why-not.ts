@@ -5,7 +5,7 @@ import { buildProgram } from "./build-program.js";
 import { Candidates } from "./candidates.js";
 import { anySolution, type BestSolution, leastOf, totalOf } from "./least-of.js";
 import { ProgramBuilder } from "./program.js";
-import type { Limit, Sides, WinQuestion } from "./question.js";
+import { LIMITS, type Limit, type Sides, type WinQuestion } from "./question.js";
 import { rankProgram } from "./ranked-program.js";
 import { relevantFor } from "./relevant.js";
 import { requirementsOf } from "./requirements.js";
@@ -32,21 +32,6 @@ export interface WhyNot {
    */
   readonly bestSet: () => readonly { readonly card: PlayCard; readonly copies: number }[];
 }
-
-/** In the order in which they are tried. */
-const LIMITS: readonly Limit[] = [
-  "copies-per-player",
-  "once-per-player",
-  "once-for-all",
-  "own-costs",
-  "filter",
-  "won-conditions",
-  "played-conditions",
-  "offering",
-  "holders",
-  "set-aside",
-  "sides",
-];
 
 /** Why no set covers, for the way of winning that comes closest. */
 export function whyNot(question: WinQuestion, ways: readonly Sides[], budget: () => Budget): WhyNot {
