@@ -160,7 +160,10 @@ function waits(card: PlayCard, baseline: Baseline, budget: () => Budget): WhyNev
   const why = root === card ? undefined : whyNever(root, baseline, budget);
   const inCircle = blocked?.circles.some(({ cards }) => cards.includes(root)) === true;
   return {
-    ...(why ?? NOTHING),
+    decided: why?.decided ?? true,
+    short: why?.short ?? [],
+    best: why?.best ?? [],
+    mends: why?.mends ?? [],
     chain: [...chain, ...(inCircle ? (why?.chain ?? []) : [])],
     reasons: [`It waits for ${root.name}.`, ...(why?.reasons ?? []).map((reason) => `${root.name}: ${reason}`)],
   };
