@@ -91,7 +91,8 @@ function limitOf(value: unknown, rule: CompiledPlayRule, names: NumberNames) {
   return names.amount(own);
 }
 
-function valueName(value: unknown): string | undefined {
+/** The name that a condition compares with, if it is one. */
+export function valueName(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, "valueOf")) return undefined;
   return String((value as { readonly valueOf: unknown }).valueOf);
 }

@@ -5,7 +5,7 @@ import type { Place } from "./references.js";
 import { endPhase, type Phase, type Rules } from "./rules.js";
 import { apply, type Choice, choices, decision, isIllegalChoice, type Session } from "./session.js";
 import { type Frame, State, sceneOf } from "./state.js";
-import { HIGHEST, type Wish, wishesOf } from "./wishes.js";
+import { type Wish, wishesOf } from "./wishes.js";
 
 /** Overwritten for each decision: making so many numbers anew takes longer than to play them. */
 const scratch = memoize(({ table }: Rules) => [new State(table, undefined), new State(table, undefined)] as const);
@@ -14,15 +14,15 @@ const scratch = memoize(({ table }: Rules) => [new State(table, undefined), new 
 export type Bot = (session: Session, generator: Generator) => Choice;
 
 const wishes = memoize((rules: Rules) => {
-  const any = wishesOf(rules);
-  return { any, now: any.filter(({ when }) => when === "now"), later: any.filter(({ when }) => when === "later") };
+  const { list: any, leading } = wishesOf(rules);
+  const those = (time: Wish["when"]) => any.filter(({ when }) => when === time);
+  return { any, now: those("now"), later: those("later"), leading };
 });
 
 /** Whether a seat alone has most of what wins a session; undefined if the rules name nothing like that. */
 export function leads(rules: Rules, state: State, seat: number): boolean | undefined {
-  const [first] = wishes(rules).any;
-  if (first === undefined || !first.name.startsWith(HIGHEST)) return undefined;
-  return first.value(state, sceneOf(seat)) === 1;
+  const { leading } = wishes(rules);
+  return leading && leading(state, sceneOf(seat)) === 1;
 }
 
 /** After so many passes of everybody, nothing comes of waiting. */
@@ -30,7 +30,7 @@ const PATIENCE = 4;
 
 /** More choices than these are not all tried; of the cards for one action, those that look best where they go. */
 const MOST_TRIED = 16;
-const MOST_CARDS = 4;
+const MOST_CARDS = 3;
 
 /**
  * Takes the choice after which a seat has most of what the rules let it want (wishes.ts), if everybody passes for a
