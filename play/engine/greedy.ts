@@ -16,7 +16,8 @@ export type Bot = (session: Session, generator: Generator) => Choice;
 const wishes = memoize((rules: Rules) => {
   const { list: any, leading } = wishesOf(rules);
   const those = (time: Wish["when"]) => any.filter(({ when }) => when === time);
-  return { any, now: those("now"), later: those("later"), leading };
+  const alone = any.filter(({ compares }) => !compares);
+  return { any, now: those("now"), later: those("later"), alone, leading };
 });
 
 /** Whether a seat alone has most of what wins a session; undefined if the rules name nothing like that. */
@@ -92,12 +93,12 @@ function shuffled(all: readonly Choice[], generator: Generator): Choice[] {
 
 /** The choices without those cards that look worse than others for the same action, where it puts them first. */
 function likeliest(all: readonly Choice[], { rules, state }: Session, seat: number, generator: Generator): Choice[] {
-  const { any } = wishes(rules);
+  const { alone } = wishes(rules);
   const looks = (card: number, to: Place): number => {
     const from = state.where[card] as number;
     const [zone = from] = to.zones(state, sceneOf(seat, card));
     state.move(card, zone);
-    const value = sumOf(any, state, seat);
+    const value = sumOf(alone, state, seat);
     state.move(card, from);
     return value;
   };

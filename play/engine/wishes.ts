@@ -11,6 +11,8 @@ export interface Wish {
   readonly weight: number;
   /** Whether it counts as it is now, or only when this part of the game has ended: then nothing is on its way. */
   readonly when: "now" | "later";
+  /** Whether others count as much as the seat. */
+  readonly compares: boolean;
   readonly value: AmountOf;
 }
 
@@ -79,7 +81,7 @@ class Wishes implements AllWishes {
       return mine > best ? 1 : mine === best ? 0.5 : 0;
     };
     if (this.list.length === 0) this.leading = leading;
-    this.want("later", weight, leading);
+    this.list.push({ when: "later", weight, value: leading, compares: true });
   }
 
   /** To have much of it. */
@@ -186,7 +188,7 @@ class Wishes implements AllWishes {
   }
 
   private want(when: Wish["when"], weight: number, value: AmountOf): void {
-    this.list.push({ when, weight, value });
+    this.list.push({ when, weight, value, compares: false });
   }
 
   /** To have as much as is needed. */
