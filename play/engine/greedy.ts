@@ -72,14 +72,10 @@ export function directedAt(id: string): Bot {
     const isIt = (card: number | undefined): boolean => card !== undefined && table.idOf(card) === id;
     const taken = choices(session).find((one) => one.kind === "action" && isIt(one.card));
     if (taken !== undefined) return taken;
-    const isOfOther = table.zones.some(
-      ({ as, of, base }) =>
-        as === "played" &&
-        of === "seat" &&
-        Array.from({ length: table.seats }, (_, owner) => owner).some(
-          (owner) => owner !== seat && (state.zones[base + owner] as number[]).some(isIt),
-        ),
-    );
+    const isOfOther = table.zonesAs("played").some((zone) => {
+      const owner = table.seatOfZone[zone] as number;
+      return owner >= 0 && owner !== seat && (state.zones[zone] as number[]).some(isIt);
+    });
     const isStuck = state.quiet >= PATIENCE * table.seats;
     return isOfOther && !isStuck ? { kind: "pass" } : greedy(session, generator);
   };
@@ -123,12 +119,8 @@ function imagine({ rules: { table }, state }: Session, copied: State, seat: numb
   // Chance is nobody's to know either.
   for (let index = 0; index < copied.generator.length; index++)
     copied.generator[index] = below(0xffff_ffff, generator) + 1;
-  const hidden = table.zones.flatMap(({ of, base, shown }) => {
-    if (shown === "all" || of === "card") return [];
-    const count = of === "seat" ? table.seats : 1;
-    const zones = Array.from({ length: count }, (_, index) => base + index);
-    return zones.filter((_, index) => shown === "nobody" || (of === "seat" && index !== seat));
-  });
+  const zones = copied.zones.slice(0, table.summedZones);
+  const hidden = zones.flatMap((_, zone) => (table.isSeen(zone, seat) ? [] : [zone]));
   for (const { from, to } of table.decks) {
     const places = hidden.flatMap((zone) =>
       (copied.zones[zone] as number[]).flatMap((card, at) => (card >= from && card < to ? [{ zone, at }] : [])),
