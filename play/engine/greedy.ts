@@ -48,11 +48,13 @@ export const greedy: Bot = (session, generator) => {
   const [imagined, tryOut] = scratch(session.rules);
   imagine(session, imagined, seat, generator);
   const trial = { rules: session.rules, state: imagined.copy(tryOut) };
-  const likely = likeliest(all, trial, seat, generator);
-  const tried = likely.length > MOST_TRIED ? shuffled(likely, generator).slice(0, MOST_TRIED) : likely;
+  const likely = likeliest(all, trial, seat);
+  const order = likely.map((_, index) => index);
+  if (likely.length > MOST_TRIED) shuffle(order, generator);
   let best = Number.NEGATIVE_INFINITY;
   let found: Choice[] = [];
-  for (const choice of tried) {
+  for (const index of order.slice(0, MOST_TRIED)) {
+    const choice = likely[index] as Choice;
     imagined.copy(tryOut);
     const value = promise(trial, choice, seat);
     if (value > best) found = [];
@@ -81,14 +83,8 @@ export function directedAt(id: string): Bot {
   };
 }
 
-function shuffled(all: readonly Choice[], generator: Generator): Choice[] {
-  const order = all.map((_, index) => index);
-  shuffle(order, generator);
-  return order.map((index) => all[index] as Choice);
-}
-
 /** The choices without those cards that look worse than others for the same action, where it puts them first. */
-function likeliest(all: readonly Choice[], { rules, state }: Session, seat: number, generator: Generator): Choice[] {
+function likeliest(all: readonly Choice[], { rules, state }: Session, seat: number): Choice[] {
   const { alone } = wishes(rules);
   const looks = (card: number, to: Place): number => {
     const from = state.where[card] as number;
@@ -103,12 +99,9 @@ function likeliest(all: readonly Choice[], { rules, state }: Session, seat: numb
     const place = steps[0]?.to;
     const ofIt = all.filter((one) => one.kind === "action" && one.action === name);
     if (place === undefined || ofIt.length <= MOST_CARDS) continue;
-    const ranked = shuffled(ofIt, generator).map((choice) => ({
-      choice,
-      value: looks((choice as { readonly card: number }).card, place),
-    }));
-    ranked.sort((one, other) => other.value - one.value);
-    for (const { choice } of ranked.slice(MOST_CARDS)) found.delete(choice);
+    const values = ofIt.map((one) => looks((one as { readonly card: number }).card, place));
+    const least = values.toSorted((one, other) => other - one)[MOST_CARDS - 1] as number;
+    for (const [index, choice] of ofIt.entries()) if ((values[index] as number) < least) found.delete(choice);
   }
   return [...found];
 }
