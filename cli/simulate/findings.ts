@@ -1,6 +1,5 @@
 import {
   type CardFinding,
-  canConfirm,
   confirms,
   type Judgement,
   judge,
@@ -137,7 +136,7 @@ async function isConfirmed(suspect: CardFinding, asked: Asked): Promise<boolean>
     { directed: suspect.card },
     {
       told: (known) => {
-        isOpen = canConfirm(suspect, known, FURTHER);
+        isOpen = confirms(suspect, known, FURTHER);
       },
       stopped: () => !isOpen || run.stopped(),
     },

@@ -68,20 +68,16 @@ export function suspectCards({ cards }: Tally, pack: CompiledPack): CardFinding[
   );
 }
 
-/** Whether sessions that were directed at the card say the same, with an interval widened for the number of cards. */
-export function confirms(found: CardFinding, { cards }: Tally): boolean {
+/**
+ * Whether sessions that were directed at the card say the same, with an interval widened for the number of cards.
+ *
+ * @param planned Whether so many sessions may still say it, whatever those not yet played show.
+ */
+export function confirms(found: CardFinding, { cards }: Tally, planned?: number): boolean {
   const share = SHARES[found.id];
   const card = cards.find(({ id }) => id === found.card);
-  if (card === undefined || card[share.of] === 0) return false;
-  const helped = { ...found, count: card[share.count], of: card[share.of] };
-  return isHardly(helped, zForAll(cards.length), cards.length);
-}
-
-/** Whether so many sessions directed at the card may still confirm it, whatever those not yet played show. */
-export function canConfirm(found: CardFinding, { cards }: Tally, planned: number): boolean {
-  const card = cards.find(({ id }) => id === found.card);
-  const count = card?.[SHARES[found.id].count] ?? 0;
-  return isHardly({ ...found, count, of: planned }, zForAll(cards.length), cards.length);
+  const of = planned ?? card?.[share.of] ?? 0;
+  return of > 0 && isHardly({ ...found, count: card?.[share.count] ?? 0, of }, zForAll(cards.length), cards.length);
 }
 
 function isHardly({ count, of, peers }: CardFinding, z: number, cards: number): boolean {

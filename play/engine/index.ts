@@ -6,7 +6,6 @@
 export { type Expectation, isFigure, type Judgement, judge, turnsAt } from "./expectations.js";
 export {
   type CardFinding,
-  canConfirm,
   confirms,
   shareBetween,
   suspectCards,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CompiledPack } from "../../../compiler/index.js";
-import { canConfirm, confirms, suspectCards, type Tally, unequalSeats } from "../../../play/engine/index.js";
+import { confirms, suspectCards, type Tally, unequalSeats } from "../../../play/engine/index.js";
 
 /** A tally in which each card was dealt, played and won in so many sessions. */
 function tallyOf(...counts: readonly (readonly [dealt: number, played: number, won: number])[]): Tally {
@@ -71,10 +71,10 @@ test("directed sessions end once they can confirm nothing, and never before", ()
   const [found] = suspectCards(tallyOf([1000, 600, 0], ...PEERS), pack);
   if (found === undefined) throw new Error("not found");
   const after = (played: number, won: number) => tallyOf([played, played, won], ...PEERS);
-  expect(canConfirm(found, after(10, 0), 200)).toBe(true);
-  expect(canConfirm(found, after(40, 40), 200)).toBe(false);
+  expect(confirms(found, after(10, 0), 200)).toBe(true);
+  expect(confirms(found, after(40, 40), 200)).toBe(false);
   for (let won = 0; won <= 60; won++)
-    if (confirms(found, after(200, won))) expect(canConfirm(found, after(won, won), 200), String(won)).toBe(true);
+    if (confirms(found, after(200, won))) expect(confirms(found, after(won, won), 200), String(won)).toBe(true);
 });
 
 test("seats differ only after a thousand sessions with one winner", () => {
