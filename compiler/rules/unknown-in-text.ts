@@ -81,7 +81,8 @@ const MOST_CANDIDATES = 4;
 /** Of a text that has to be read, `unread-text` tells, and of one with a mistake, `mistaken-wording`. */
 function reportDoubled(read: ReadText, system: System, report: Report<typeof messages>): void {
   const { text, reading, phrase } = read;
-  if (isMistaken(reading) || (reading.kind === "not read" && !read.isAllowed())) return;
+  if (isMistaken(reading)) return;
+  if (reading.kind === "not read" && (reading.because !== "no form" || !read.isAllowed())) return;
   const doubled = doubledIn(text, reading, phrase, system);
   if (doubled.length === 0 || read.isTorn()) return;
   for (const { word, isSure, ...at } of doubled) {
