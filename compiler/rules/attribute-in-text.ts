@@ -76,16 +76,23 @@ export const attributeInText = defineRule({
   },
 });
 
-/** The lines of a text that are attributes as other programs write them: no sentence begins like this. */
-function markedLines({ line: first, endLine, declaration }: LabelItem, record: RecordModel) {
-  if (declaration?.lines !== "joined") return [];
+/** The lines of a text or a decklist that are attributes as other programs write them: no sentence begins like this, and no card. */
+export function markedLines(
+  { name: label, line: first, endLine, declaration, attributeLines }: LabelItem,
+  record: RecordModel,
+) {
+  const { attributes, cardLists } = record.system;
+  const isList = cardLists.has(label);
+  if (!isList && declaration?.lines !== "joined") return [];
   return Array.from({ length: endLine - first - 1 }, (_, at) => first + 1 + at).flatMap((line) => {
     const text = textOf(record, line).trim();
     const node = record.node.lines[line];
-    if (node === undefined || !/^[|"*]/.test(text)) return [];
+    if (node === undefined || !(isList ? /^\D/ : /^[|"*]/).test(text) || attributeLines.includes(line)) return [];
     const meant = readForeign({ text, node, record, isMember: false, asks: false })?.text;
     const name = meant === undefined ? undefined : /^\p{L}+(?= )/u.exec(meant)?.[0];
-    return meant === undefined || name === undefined ? [] : [{ line, name, meant }];
+    if (meant === undefined || name === undefined) return [];
+    const isHere = attributes.get(name)?.some(({ on }) => on.some((place) => record.kinds.names.has(place)));
+    return isList && isHere !== true ? [] : [{ line, name, meant }];
   });
 }
 
@@ -146,6 +153,9 @@ function asAttribute(record: RecordModel, line: number, node: StatementLine): Fi
   if (words === "") return [];
   const [value] = node.values;
   const title = "Make it an attribute";
+  const written = textOf(record, line).trim();
+  const marked = readForeign({ text: written, node, record, isMember: false, asks: false })?.text;
+  if (marked !== undefined) return [{ title: `Write ${marked}`, safe: false, edits: [{ start, end, text: marked }] }];
   if (LIST.test(words)) {
     const list = words.replace(/"\s*,?\s*"/g, '" / "');
     const edits = [{ start: start + name.end, end, text: ` ${list}` }];

@@ -1,4 +1,4 @@
-import { isSeparating, memoize, type Span } from "../../grammar/index.js";
+import { isSeparating, isStatement, memoize, type Span } from "../../grammar/index.js";
 import type { Fix, TextEdit } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import { isOfLostList, type LostLines, type LostList, lostLines, lostList } from "../model/lost-indentation.js";
@@ -6,6 +6,7 @@ import type { Entry, RecordModel, Section } from "../model/record-model.js";
 import { contentOf, indented, lineEndOf, startOf, textOf } from "../model/record-text.js";
 import type { CategoryDeclaration } from "../systems/system-data.js";
 import { defineRule } from "./define-rule.js";
+import { declaredLabel } from "./entry-facts.js";
 import { recordWord } from "./wording.js";
 
 /**
@@ -46,7 +47,7 @@ export const indentedGlobal = defineRule({
       }
       for (const lost of lostLines(record)) {
         const [first = 0] = lost.lines;
-        if (isOfLostList(record, first)) continue;
+        if (isOfLostList(record, first) || isLabel(record, first)) continue;
         if (lost.comment !== undefined) {
           const { line, name } = lost.comment;
           const [at, fixes] = [contentOf(record, line), [uncommented(record, line)]];
@@ -64,6 +65,13 @@ export const indentedGlobal = defineRule({
     },
   },
 });
+
+/** A label that is indented has a finding of its own. */
+function isLabel({ node: { lines }, system }: RecordModel, line: number): boolean {
+  const node = lines[line];
+  if (node === undefined || !isStatement(node) || node.colon === undefined) return false;
+  return declaredLabel(node.path[0].text, system) !== undefined;
+}
 
 /** Writes the label of a list above it, in place of what stands there. */
 function withLabel(record: RecordModel, { label, lines: [first = 0], head }: LostList, at: Span): Fix {

@@ -36,7 +36,15 @@ export const oddIdentifier = defineRule({
       const { series, byKind } = survey;
       const missed = missedIn(pack);
       const ofWrongKind = kindsOfSeries(pack);
+      const extended = extendedNames(pack);
+      for (const [meant, place] of extended) {
+        const data = { identifier: place.record.identifier ?? "", meant };
+        const at = placeOf(place);
+        report("form", at, data, place, { fixes: [writing(meant, at)] });
+      }
+      const reported = new Set(extended.values());
       for (const place of pack.cards) {
+        if (reported.has(place)) continue;
         const card = numberedCard(place, place.record.identifier ?? identifierMeant(place.record));
         if (card === undefined) continue;
         const { identifier, key } = card;
@@ -93,8 +101,29 @@ export function cardsMeant(pack: PackModel): ReadonlyMap<string, RecordPlace> {
       near === undefined ? meantBy(card, usual, missed) : near.stem + card.identifier.slice(card.stem.length);
     return meant === undefined ? [] : [[meant, place] as const];
   });
-  return new Map([...odd, ...inOthers]);
+  return new Map([...extendedNames(pack), ...odd, ...inOthers]);
 }
+
+/**
+ * Cards whose identifier is one that decks list and no card has, with something around it that no other identifier has:
+ * `TIDE S 7!`, `[TIDE S 7]`, `TIDE S 7 (new)`. By what is listed.
+ */
+const extendedNames = memoize((pack: PackModel): ReadonlyMap<string, RecordPlace> => {
+  const found = new Map<string, RecordPlace>();
+  const missed = missedIn(pack);
+  if (missed.size === 0 || missed.size > MOST_COMPARED) return found;
+  const all = pack.cards.flatMap(({ record }) => record.identifier ?? []);
+  for (const name of missed) {
+    const [only, ...others] = pack.cards.flatMap((place) => {
+      const plain = (place.record.identifier ?? "").replace(/^[^\p{L}\p{N}]+/u, "");
+      const rest = plain.startsWith(name) ? plain.slice(name.length) : "";
+      return /^[^\p{L}\p{N}]/u.test(rest) || (/\d$/.test(name) && /^\p{L}$/u.test(rest)) ? [{ place, rest }] : [];
+    });
+    if (only === undefined || others.length > 0 || plainOf(only.place.record.identifier ?? "") === name) continue;
+    if (all.filter((one) => one.endsWith(only.rest)).length === 1) found.set(name, only.place);
+  }
+  return found;
+});
 
 /** How the identifier should be written; undefined if it is as usual, or nothing is. */
 function meantBy(

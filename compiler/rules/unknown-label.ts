@@ -15,7 +15,9 @@ function beginningMeant({ line, node }: LabelItem, { identifier, role, labels, g
   if (isHeader && labels[0]?.line === line) return "System";
   const isFirst = role === "card" && identifier === undefined && labels[0]?.line === line;
   if (isFirst && system.labels.has("Deck") && labels.some(({ name }) => system.cardLists.has(name))) return "Deck";
-  return isFirst && system.labels.has("Identifier") && /^(?:id|name|card)$/i.test(node.name.text)
+  return isFirst &&
+    system.labels.has("Identifier") &&
+    /^(?:id|ident|name|card|code|number|no|nr)$/i.test(node.name.text)
     ? "Identifier"
     : undefined;
 }
@@ -75,6 +77,10 @@ export const unknownLabel = defineRule({
       }
       const declared = label.declaration === undefined ? undefined : label.name;
       const beginning = beginningMeant(label, record);
+      const { suggestion } = namesOf(record.system).labels.resolve(name);
+      const isHere = record.system.labels
+        .get(suggestion ?? "")
+        ?.some(({ on }) => on.some((one) => record.kinds.names.has(one)));
       const text = declared === undefined && beginning === undefined ? textMeant(label, record) : undefined;
       if (text !== undefined) {
         const meant = `${name} ${text}`;
@@ -83,7 +89,7 @@ export const unknownLabel = defineRule({
         report("attribute", at, { name, meant }, { fixes: [fix] });
         return;
       }
-      const nearest = declared ?? namesOf(record.system).labels.resolve(name).suggestion ?? beginning;
+      const nearest = (isHere === true ? undefined : beginning) ?? declared ?? suggestion ?? beginning;
       if (nearest !== undefined) {
         const fix = { title: `Write ${nearest}:`, safe: false, edits: [{ ...at, text: nearest }] };
         report("nearest", at, { name, nearest }, { fixes: [fix] });

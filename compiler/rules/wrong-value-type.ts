@@ -30,6 +30,8 @@ export const wrongValueType = defineRule({
       if (specifications.length === 0 || isDottedAttribute(entry, scope)) return;
       // A misplaced slash may mean that there is no value at all.
       if (entry.node.looseSlashes.length > 0) return;
+      // An operator that has to go is found first.
+      if (entry.operator !== undefined && operatorsOf(entry, scope).length === 0) return;
       if (isList(entry, scope)) {
         const [first, last = first] = [entry.node.values[0], entry.node.values.at(-1)];
         if (first !== undefined && last !== undefined) {

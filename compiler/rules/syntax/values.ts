@@ -67,8 +67,9 @@ function withBlank(slash: Span, { node: { values } }: Entry): TextEdit {
 function checkWords(entry: Entry, scope: Scope, report: ValueReport): void {
   const words = unquotedWords(entry, scope);
   const [first] = words;
-  // A colon before them, or an operator that is missing there, has a fix for both.
+  // A colon before them, or an operator that is missing there or has to go, has a fix for both.
   if (first === undefined || isMistakenColon(entry, scope) || lacksOperator(entry, scope)) return;
+  if (entry.operator !== undefined && operatorsOf(entry, scope).length === 0) return;
   const word = wordOf(first);
   const number = words.length === 1 && word.length > 1 ? numberMeant(word) : undefined;
   const specifications = specificationsOf(entry, scope);
@@ -190,13 +191,16 @@ function checkEscapes(node: ValueNode & { kind: "text" }, entry: Entry, scope: S
     const start = node.start + 1 + match.index;
     const at = { start, end: start + 2 };
     const isAtEnd = match.index === 0 || /^\s*$/.test(node.raw.slice(match.index + 2));
-    const fix = isAtEnd ? { title: "Remove it", text: "" } : { title: "Write a blank instead", text: " " };
     const isLineEnd = /[nrt]/.test(character) && !/\\[^nrt]|\s(?:\\[nrt])*$/.test(node.raw);
     // Within a single word, nobody can tell what was meant.
     const fixes =
-      isLineEnd && (isAtEnd || /\s/.test(node.raw))
-        ? [{ title: fix.title, safe: false, edits: [{ ...at, text: fix.text }] }]
-        : [];
+      !isLineEnd && isAtEnd
+        ? [{ title: "Remove the backslash", safe: false, edits: [{ start, end: start + 1, text: "" }] }]
+        : isLineEnd && isAtEnd
+          ? [{ title: "Remove it", safe: false, edits: [{ ...at, text: "" }] }]
+          : isLineEnd && /\s/.test(node.raw)
+            ? [{ title: "Write a blank instead", safe: false, edits: [{ ...at, text: " " }] }]
+            : [];
     report("escape", at, { escape: `\\${character}` }, { fixes });
     return;
   }
