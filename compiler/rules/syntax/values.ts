@@ -193,14 +193,18 @@ function checkEscapes(node: ValueNode & { kind: "text" }, entry: Entry, scope: S
     const isAtEnd = match.index === 0 || /^\s*$/.test(node.raw.slice(match.index + 2));
     const isLineEnd = /[nrt]/.test(character) && !/\\[^nrt]|\s(?:\\[nrt])*$/.test(node.raw);
     // Within a single word, nobody can tell what was meant.
-    const fixes =
-      !isLineEnd && isAtEnd
-        ? [{ title: "Remove the backslash", safe: false, edits: [{ start, end: start + 1, text: "" }] }]
-        : isLineEnd && isAtEnd
-          ? [{ title: "Remove it", safe: false, edits: [{ ...at, text: "" }] }]
-          : isLineEnd && /\s/.test(node.raw)
-            ? [{ title: "Write a blank instead", safe: false, edits: [{ ...at, text: " " }] }]
-            : [];
+    const fixed = (title: string, end: number, text: string): Fix[] => [
+      { title, safe: false, edits: [{ start, end, text }] },
+    ];
+    const fixes = !isLineEnd
+      ? isAtEnd && !/[nrt]/.test(character)
+        ? fixed("Remove the backslash", start + 1, "")
+        : []
+      : isAtEnd
+        ? fixed("Remove it", at.end, "")
+        : /\s/.test(node.raw)
+          ? fixed("Write a blank instead", at.end, " ")
+          : [];
     report("escape", at, { escape: `\\${character}` }, { fixes });
     return;
   }
