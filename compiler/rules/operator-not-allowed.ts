@@ -63,12 +63,8 @@ function checkOperator(entry: Entry, scope: Scope, operator: "=" | "<" | ">", re
     const [value] = entry.node.values;
     const number = value?.kind === "text" && isNumberAllowed(entry, scope) ? numberMeant(value.value) : undefined;
     if (value?.kind === "text" && number !== undefined) {
-      const fix = {
-        title: `Write ${number}`,
-        safe: false,
-        edits: [{ start: value.start, end: value.end, text: `${number}` }],
-      };
-      report("number", value, { operator, meaning, text: value.value, number: `${number}` }, { fixes: [fix] });
+      const fixes = [writing(`${number}`, value)];
+      report("number", value, { operator, meaning, text: value.value, number: `${number}` }, { fixes });
       return;
     }
     report("text", at, { operator, meaning }, { fixes: [replaced(entry, "=")] });

@@ -31,8 +31,8 @@ export const typographic = defineRule({
       for (const { 0: character, index } of text.matchAll(ONE_LINE_LABELS.has(label.name) ? LOOK_ALIKE : LIGATURE)) {
         const plain = character.normalize("NFKC");
         const place = { start: at.start + index, end: at.start + index + character.length };
-        const fix = writing(plain, place, true);
-        report(/[ﬀ-ﬆ]/.test(character) ? "ligature" : "identifying", place, { character, plain }, { fixes: [fix] });
+        const fixes = [writing(plain, place, true)];
+        report(/[ﬀ-ﬆ]/.test(character) ? "ligature" : "identifying", place, { character, plain }, { fixes });
       }
     },
     recordIf: ["letters"],

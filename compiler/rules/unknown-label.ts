@@ -1,3 +1,4 @@
+import { writing } from "../diagnostics/apply-fixes.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import { isOfLostList } from "../model/lost-indentation.js";
 import { namesOf } from "../model/names.js";
@@ -57,8 +58,8 @@ export const unknownLabel = defineRule({
       const nearest = labelMeant(entry, scope);
       if (nearest === undefined) return;
       const at = nameSpan(entry);
-      const fix = { title: `Write ${nearest}:`, safe: false, edits: [{ ...at, text: nearest }] };
-      report("nearest", at, { name: entry.name, nearest }, { fixes: [fix] });
+      const fixes = [writing(nearest, at, false, `Write ${nearest}:`)];
+      report("nearest", at, { name: entry.name, nearest }, { fixes });
     },
     labelIf: ["names"],
     label(label, record, report) {
@@ -84,15 +85,13 @@ export const unknownLabel = defineRule({
       const text = declared === undefined && beginning === undefined ? textMeant(label, record) : undefined;
       if (text !== undefined) {
         const meant = `${name} ${text}`;
-        const end = inRecord(record, label.line, label.node.text).end;
-        const fix = { title: `Write ${meant}`, safe: false, edits: [{ start: at.start, end, text: meant }] };
-        report("attribute", at, { name, meant }, { fixes: [fix] });
+        const { end } = inRecord(record, label.line, label.node.text);
+        report("attribute", at, { name, meant }, { fixes: [writing(meant, { start: at.start, end })] });
         return;
       }
       const nearest = (isHere === true ? undefined : beginning) ?? declared ?? suggestion ?? beginning;
       if (nearest !== undefined) {
-        const fix = { title: `Write ${nearest}:`, safe: false, edits: [{ ...at, text: nearest }] };
-        report("nearest", at, { name, nearest }, { fixes: [fix] });
+        report("nearest", at, { name, nearest }, { fixes: [writing(nearest, at, false, `Write ${nearest}:`)] });
         return;
       }
       const labels = record.system.data.labels.filter(({ on }) => on.some((place) => record.kinds.names.has(place)));

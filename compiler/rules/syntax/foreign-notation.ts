@@ -1,4 +1,4 @@
-import { escapedText, parseLine } from "../../../grammar/index.js";
+import { parseLine } from "../../../grammar/index.js";
 import { namesOf } from "../../model/names.js";
 import type { ValueSpecification } from "../../systems/system-data.js";
 import { declaredLabel } from "../entry-facts.js";
@@ -35,7 +35,7 @@ const commentOf = (text: string, mark: string): string =>
  * `**Type** "Adventure"`, `| Subtype | Scout |`, `Name = 'Dune Sea'`, `Water (3)`, `Water ~3`, `SetupMinutes 10 min`, `Deck; Sand`:
  * a name that can be there and one value, with marks around and between them, or other quotes.
  */
-const marked: LineGuess = (line) => {
+export const marked: LineGuess = (line) => {
   const text = decoded(line.text);
   const [, before = "", name = "", number = "", after = ""] = MARKED.exec(text) ?? [];
   const { attributes, categories } = line.record.system;
@@ -67,6 +67,7 @@ const MARKED = new RegExp(
 function notationOf(line: Unread, rest: string, meant: string, mark: string): LikelyMeaning["id"] {
   const { text } = line;
   if (parseLine(meant).kind === "label") return "label-colon";
+  if (/" \/ "/.test(meant) && !/[[{|]/.test(text)) return "separator";
   if (/^\|.*\|$/.test(text)) return "table-row";
   if (/^(["'])[^"']+\1\s*[:=]/.test(text)) return "field";
   if (/^[,;.:!|]$/.test(mark) || /^\p{L}+\d+[,;.]$/u.test(text)) return "mark-at-end";
@@ -132,13 +133,17 @@ function valueIn(name: string, rest: string, line: Unread): string | undefined {
   // Nothing but words only lacks its quotes.
   const isText = declared?.some(({ values }) => values.includes("text")) ?? QUOTED.test(rest);
   const text = isText && /[^\p{L}\s]/u.test(rest) ? bare(rest) : "";
-  const isList = declared?.some(({ many }) => many) === true && /[,;/&]|\b(?:and|or)\b/.test(text);
-  return isList || !/^[^"'“„«‘\\][^"\\]*$/u.test(text) ? undefined : `"${text}"`;
+  const isList = declared?.every(({ many }) => many) === true && BETWEEN.test(text);
+  const texts = isList ? text.split(BETWEEN).map(bare) : [text];
+  if (!texts.every((one) => /^[^"'“„«‘\\][^"\\]*$/u.test(one))) return undefined;
+  return texts.map((one) => `"${one}"`).join(" / ");
 }
 
 const takesPercentage = (declared: readonly ValueSpecification[] | undefined): boolean =>
   declared?.some(({ values }) => values.includes("percentage")) === true;
 
+/** Between the texts of a list. */
+const BETWEEN = /\s*[,;/]\s*(?:and |und )?|\s+(?:and|und)\s+/u;
 const QUOTED = /^[^\p{L}\p{N}]*["'“”„«‘＂]/u;
 
 /** A text without the marks before it, and without quotes or brackets around it. */
@@ -154,27 +159,4 @@ function bare(rest: string): string {
       .replace(/^(?:\((.*)\)|\[(.*)\]|\{(.*)\}|<(.*)>)$/su, "$1$2$3$4");
   }
   return text;
-}
-
-/** `"Subtype": "Scout",` and `"Icons": ["Rope", "Stone"],` */
-const fieldOfProgram: LineGuess = (line) => {
-  const [, name = "", value = ""] = /^"([^"]+)"\s*[:=]\s*(\{|\[.*\])\s*,?$/u.exec(line.text) ?? [];
-  if (!isName(name)) return undefined;
-  const list = value.slice(1, -1).split(/\s*,\s*/);
-  const meant = value === "{" ? name : `${name} ${list.map((one) => written(name, one, line)).join(" / ")}`;
-  return reads(meant, line) ? { id: "field", data: { ...NO_DATA, meant }, text: meant, safe: false } : undefined;
-};
-
-/** A line in the notation of a web page, a table or a program. */
-export const readForeign: LineGuess = (line) => fieldOfProgram(line) ?? marked(line);
-
-const unquoted = (value: string): string => /^"(.*)"$/.exec(value.trim())?.[1] ?? value.trim();
-
-const WHOLE_NAME = new RegExp(`^${NAME}$`, "u");
-const isName = (word: string): boolean => WHOLE_NAME.test(word);
-
-/** A value as its attribute takes it. */
-function written(name: string, value: string, line: Unread): string {
-  const plain = unquoted(value);
-  return /^\d+(?:\.\.\d+|%)?$/.test(plain) && takesNumber(name, line) ? plain : `"${escapedText(plain)}"`;
 }

@@ -2,7 +2,7 @@ import { isStatement, type LineNode } from "../../../grammar/index.js";
 import { nearestName } from "../../diagnostics/nearest.js";
 import { namesOf } from "../../model/names.js";
 import { INDENTATION } from "../../model/record-text.js";
-import { commentAtEnd, foreignComment, readForeign } from "./foreign-notation.js";
+import { commentAtEnd, foreignComment, marked } from "./foreign-notation.js";
 import { asMembers, type LikelyMeaning, type LineGuess, NAME, NO_DATA, reads, type Unread, VALUE } from "./guessing.js";
 
 /** Undefined if unknown. */
@@ -120,22 +120,6 @@ const separator: LineGuess = ({ text, node, record }) => {
   return { id: "separator", data: { ...NO_DATA, meant }, text: meant, safe };
 };
 
-/** `Icons Water, Rope, Lantern` */
-const wordsWithCommas: LineGuess = (line) => {
-  const [, name = "", list = ""] = /^(\p{L}[\p{L}\p{N}]*)\s*:?\s+([^"=<>]*[^"=<>\s])$/u.exec(line.text) ?? [];
-  const parts = list.split(/\s*(?:[,;/]|(?<= )(?:and|und)(?= ))\s*/u);
-  const declared = line.record.system.attributes.get(name);
-  if (
-    parts.length < 2 ||
-    parts.includes("") ||
-    declared?.every(({ many, values }) => many && values.includes("text")) !== true
-  )
-    return undefined;
-  const meant = `${name} ${parts.map((part) => `"${part}"`).join(" / ")}`;
-  if (!reads(meant, line)) return undefined;
-  return { id: "separator", data: { ...NO_DATA, meant }, text: meant, safe: false };
-};
-
 /** `Subtype "Trade" "Journey"`, where one is allowed. Without anything between them, they may be one text with quotes. */
 function oneOf(before: string, texts: readonly string[], between: readonly string[]): LikelyMeaning | undefined {
   const all = [...new Set(texts)].filter((text) => text !== '""').map((text) => before + text);
@@ -206,9 +190,8 @@ const GUESSES = [
   operatorInWords,
   severalOnALine,
   separator,
-  wordsWithCommas,
   innerQuotes,
-  readForeign,
+  marked,
   identifierAlone,
   labelInSmall,
   deckAlone,

@@ -2,10 +2,10 @@
  * Plays sessions by random decisions, of all games that have rules of play, and counts everything anew after each
  * decision: `npm run try -- sessions [how many of each game, 100 by default]`.
  */
-import { apply, compileRules, decision, drawn, result, seeded, start, verify } from "../play/engine/index.js";
-import { compiledSample } from "../test/play/engine/compiled-sample.js";
-import { GAMES } from "../test/play/engine/games.js";
-import { playSystem } from "../test/support/systems.js";
+import { apply, compileRules, decision, drawn, result, seeded, start, verify } from "../../../play/engine/index.js";
+import { playSystem } from "../../support/systems.js";
+import { compiledSample } from "./compiled-sample.js";
+import { GAMES } from "./games.js";
 
 const wanted = Number(process.argv[2] ?? 100);
 const megabytes = () => Math.round(process.memoryUsage().heapUsed / 1e6);
