@@ -15,12 +15,6 @@ export interface StarterFile {
   readonly text: string;
 }
 
-/** Files for your own game, and the id that packs and configurations use for it. */
-export interface StarterGame {
-  readonly id: string;
-  readonly files: readonly StarterFile[];
-}
-
 /** The name and id in the sample, replaced wherever they occur. */
 const SAMPLE = { name: "My game", id: "my-game" } as const;
 const FILES = [`${SAMPLE.id}.system`, "pack.cards", "cards.cards", "test/decks.cards", "cardwright.json"] as const;
@@ -29,7 +23,7 @@ const FILES = [`${SAMPLE.id}.system`, "pack.cards", "cards.cards", "test/decks.c
  * A small game with the given name: its system, cards, a test, a configuration, and one mistake that a rule of the game finds.
  * (docs/tutorial.md)
  */
-export function starterGame(name: string): StarterGame {
+export function starterGame(name: string) {
   const id = idFor(name);
   const folder = shippedFile("starter-game", "samples/mistakes/starter-game");
   const files = FILES.map((file) => ({

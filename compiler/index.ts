@@ -6,14 +6,13 @@ export { type Analyses, type Checker, createCheckerWith, needsAnalyses } from ".
 export { checkExample, filesOfExample, filesOfExampleFor } from "./check/examples.js";
 export { type EditedPack, openEditedPack } from "./check/live/edited-pack.js";
 export { finish } from "./check/live/finish.js";
-export type { RecordListener } from "./check/live/live-records.js";
 export type { ReplacedSpan } from "./check/live/merge-edits.js";
 export { checkPackData, type FindingData, type PackData } from "./check/live/pack-data.js";
 export { loadSoundSystem } from "./check/load-sound-system.js";
 export { optionsOfRule } from "./check/options-of-rule.js";
 export type { DeferredFinding, WaitedFor } from "./check/settle/deferred-findings.js";
 export type { SuppressionChoices } from "./check/suppress-pack.js";
-export { findSuppressions, readSuppression, type Suppression } from "./check/suppression-comments.js";
+export { findSuppressions, readSuppression } from "./check/suppression-comments.js";
 export { isDay, type SuppressedFinding } from "./check/suppressions.js";
 export { allFixes, applyEdits, MOST_FIX_ROUNDS, safeFixes } from "./diagnostics/apply-fixes.js";
 export { byPlace } from "./diagnostics/by-place.js";
@@ -30,41 +29,27 @@ export {
   type RuleOptionValues,
 } from "./diagnostics/rule-options.js";
 export { conditionLists, isConditions, membersOf, valuesOf } from "./emit/body-parts.js";
-export { type CompileOptions, compileCard, compilePack, packSystem, type Sha256 } from "./emit/compile-pack.js";
+export { compileCard, compilePack, packSystem, type Sha256 } from "./emit/compile-pack.js";
 export { compileSystem } from "./emit/compile-system.js";
 export type * from "./emit/compiled-pack.js";
 export { FORMAT, INDEX_ID } from "./emit/compiled-pack.js";
 export { type DeclaredPlace, declaredPlace, shapesOf } from "./emit/declared-places.js";
-export { type DecompileOptions, decompile } from "./emit/decompile.js";
+export { decompile } from "./emit/decompile.js";
 export { labelTextLines } from "./emit/label-text.js";
 export { isCompiled, type ReadCompiled, readCompiled } from "./emit/read-compiled.js";
-export type { Schema } from "./emit/schema.js";
-export { type SchemaOptions, schemaFor } from "./emit/schema-for.js";
+export { schemaFor } from "./emit/schema-for.js";
 export { jsonText, serialize } from "./emit/serialize.js";
-export { type Locate, type SourceMap, type SourcePlace, sourceMap } from "./emit/source-map.js";
-export {
-  factListOf,
-  factsOf,
-  type ReferenceEntry,
-  type ReferenceSection,
-  systemReference,
-} from "./emit/system-reference.js";
+export { type SourceMap, sourceMap } from "./emit/source-map.js";
+export { factListOf, type ReferenceEntry, systemReference } from "./emit/system-reference.js";
 export { typesFor } from "./emit/types-for.js";
 export { UNDECLARED, type ValueShape } from "./emit/value-shape.js";
 export { conditionText, valueText } from "./emit/value-text.js";
 export { linesOfCard, placedInDeck } from "./evaluate/deck-findings.js";
-export { limitOf } from "./evaluate/evaluate-rules.js";
 export { missingReminders } from "./evaluate/reminders.js";
 export { takesRepository } from "./evaluate/repository.js";
 export { canonicalOrder } from "./format/canonical-order.js";
 export { describesSystems } from "./format/describes-systems.js";
-export {
-  DEFAULT_FORMAT,
-  type FormatOptions,
-  type FormattedPart,
-  formatFile,
-  formatParts,
-} from "./format/format-file.js";
+export { DEFAULT_FORMAT, type FormatOptions, formatFile, formatParts } from "./format/format-file.js";
 export { canFormat } from "./format/format-record.js";
 export { dominantLineEnd } from "./format/line-ends.js";
 export {
@@ -90,7 +75,7 @@ export {
   listContent,
   readDecklistLine,
 } from "./model/decklist.js";
-export { type DecklistEntry, decklistOf, decksInPlay, readDecklist } from "./model/decks.js";
+export { decklistOf, decksInPlay, readDecklist } from "./model/decks.js";
 export { isPlayFile, isSystemFile } from "./model/extended-system.js";
 export { declaredFace, pictureLabel, titleName, titleOf } from "./model/face.js";
 export { isAbout, type PlacedFinding } from "./model/finding.js";
@@ -98,7 +83,7 @@ export { doubtfulNames, hasError, isFlawed } from "./model/flaws.js";
 export { alikeIn } from "./model/has-file.js";
 export { type LineMeaning, lineMeaningAt, touches } from "./model/line-meaning.js";
 export { loadMeta, loadSystem, type ResolveSystem } from "./model/load-system.js";
-export { type NameTable, namesOf, type ResolvedName, type SystemNames } from "./model/names.js";
+export { namesOf } from "./model/names.js";
 export { type Numbered, nextFree, numberedPart } from "./model/next-free.js";
 export type * from "./model/pack-model.js";
 export { directiveOf, packName, systemOfPack } from "./model/pack-properties.js";
@@ -110,15 +95,7 @@ export type * from "./model/record-model.js";
 export { contentOf, headOf, inRecord } from "./model/record-text.js";
 export { couldCarry, isUnread } from "./model/unread.js";
 export { conditionOfLine } from "./model/values.js";
-export {
-  isListLabel,
-  labelOf,
-  listedBy,
-  listItems,
-  namesListed,
-  packItems,
-  verbatimLines,
-} from "./model/verbatim-lines.js";
+export { isListLabel, labelOf, listedBy, listItems, namesListed, packItems } from "./model/verbatim-lines.js";
 export { brokenByEdits } from "./proof/broken-by-edits.js";
 export { lostByLayout } from "./proof/lost-by-layout.js";
 export { type FindingDetails, namesOfRule, type Rule } from "./rules/define-rule.js";
@@ -137,13 +114,13 @@ export { isSharedWork, type RuleHook } from "./rules/rule-hook.js";
 export { isLetterSlip, likelySlips, type Slip } from "./rules/similar-value.js";
 export { unknownRule } from "./rules/unknown-rule.js";
 export { isListed } from "./rules/value-facts.js";
-export { allowed, bounds, listed, records } from "./rules/wording.js";
+export { allowed, records } from "./rules/wording.js";
 export { unresolvedNames } from "./satisfiability/check-conditions.js";
 export { type CheckName, type HoleOf, optionsOfCheck, type RoleName } from "./systems/checks.js";
 export { components } from "./systems/components.js";
-export { isGiven, isTotal, isWordOfConditions } from "./systems/condition-words.js";
+export { isGiven, isWordOfConditions } from "./systems/condition-words.js";
 export { declaredHoles } from "./systems/declared-holes.js";
-export { newestNamed, readSystemName, type SystemName } from "./systems/editions.js";
+export { newestNamed, readSystemName } from "./systems/editions.js";
 export { basisOf } from "./systems/example-texts.js";
 export { CARD_SIZES, type CardSize, type FaceHue, type GlyphGround, HUE_NAMES, PLAYING_CARD } from "./systems/faces.js";
 export { holePlaces } from "./systems/forms.js";

@@ -15,7 +15,7 @@ export {
   parseRecord,
 } from "./parse.js";
 export { groupLines } from "./parse-body.js";
-export { type LexedToken, LONGEST_LINE, lexLine, moved, parseLine, parseOutdented } from "./parse-line.js";
+export { type LexedToken, LONGEST_LINE, lexLine, moved, parseLine } from "./parse-line.js";
 export { partitionPoint } from "./partition-point.js";
 export { escapedText, quotedText, unescapedText } from "./quoted-text.js";
 export * from "./tree.js";

@@ -23,7 +23,7 @@
  */
 
 export { type Analysis, analyse } from "./analysis/analysis.js";
-export { isSmall, type LeastCards, leastCards } from "./analysis/answer/least-cards.js";
+export { isSmall, leastCards } from "./analysis/answer/least-cards.js";
 export {
   type SolveAnswer,
   type SolveReport,

@@ -27,20 +27,7 @@ import { META, metaSystem, shippedPlaySystem, shippedSystem, shippedSystemIds, s
 export const USUAL_SYSTEM = "got";
 
 /** The available game systems, by folder: a configuration can add its own. */
-export interface GameSystems {
-  /** By `id` (the newest edition) or `id@edition`. */
-  find(name: string, folder: string): System | undefined;
-  /** Available names: ids, and `id@edition` where there are several; a configuration's own systems by both. */
-  namesIn(folder: string): readonly string[];
-  /** The default system for a file. Nobody knows it where games are described beside it that no configuration names. */
-  usualFor(file: string): System;
-  /** The `.system` files in a folder, or else above it, that its configuration doesn't name. */
-  besideOf(folder: string): readonly SystemBeside[];
-  /** The systems of a configuration's own `.system` files. */
-  ownOf(configuration: Configuration): readonly System[];
-  /** Own `.system` files with errors, by absolute path, with what cards aren't checked against. */
-  unsound(): ReadonlyMap<string, Unchecked>;
-}
+export type GameSystems = ReturnType<typeof gameSystems>;
 
 /** The own systems of each configuration as last read, by the configuration's file. */
 export type OwnSystemsMemory = Map<string, OwnSystems>;
@@ -51,7 +38,7 @@ interface OwnSystems {
   readonly systems: readonly System[];
 }
 
-export function gameSystems(project: Project, memory: OwnSystemsMemory = new Map()): GameSystems {
+export function gameSystems(project: Project, memory: OwnSystemsMemory = new Map()) {
   const own = new Map<Configuration, readonly System[]>();
   const unsound = new Map<string, Unchecked>();
   const ownOf = (configuration: Configuration) => {
@@ -108,12 +95,18 @@ export function gameSystems(project: Project, memory: OwnSystemsMemory = new Map
       return [];
     });
   return {
+    /** By `id` (the newest edition) or `id@edition`. */
     find,
+    /** The systems of a configuration's own `.system` files. */
     ownOf,
+    /** The `.system` files in a folder, or else above it, that its configuration doesn't name. */
     besideOf,
-    unsound: () => unsound,
+    /** Own `.system` files with errors, by absolute path, with what cards aren't checked against. */
+    unsound: (): ReadonlyMap<string, Unchecked> => unsound,
+    /** Available names: ids, and `id@edition` where there are several; a configuration's own systems by both. */
     namesIn,
-    usualFor(file) {
+    /** The default system for a file. Nobody knows it where games are described beside it that no configuration names. */
+    usualFor(file: string): System {
       if (file.endsWith(".system")) return metaSystem();
       if (file.endsWith(".play")) return playthroughSystem();
       const folder = path.dirname(file);

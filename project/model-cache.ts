@@ -16,12 +16,7 @@ import {
  * Packs that stay open between runs: an edit costs only the records it touches. Valid while configurations and systems
  * stay the same.
  */
-export interface ModelCache {
-  /** The pack with its current texts. `key` is its folder, or its only file. */
-  read(key: string, input: PackInput, checker: Checker): PackModel;
-  /** The findings of a pack that was read here; undefined for any other. */
-  check(pack: PackModel, settings: CheckSettings & SuppressionChoices): CachedFindings | undefined;
-}
+export type ModelCache = ReturnType<typeof createModelCache>;
 
 export interface CachedFindings {
   readonly diagnostics: readonly Diagnostic[];
@@ -29,17 +24,19 @@ export interface CachedFindings {
   readonly deferred: readonly DeferredFinding[];
 }
 
-export function createModelCache(): ModelCache {
+export function createModelCache() {
   const packs = new Map<string, KeptPack>();
   return {
-    read(key, input, checker) {
+    /** The pack with its current texts. `key` is its folder, or its only file. */
+    read(key: string, input: PackInput, checker: Checker): PackModel {
       const known = packs.get(key);
       const kept = known !== undefined && follows(known, input) ? known : openPack(input, checker);
       packs.set(key, kept);
       if (kept === known) bringUpToDate(kept.pack, input);
       return kept.pack.model;
     },
-    check(pack, settings) {
+    /** The findings of a pack that was read here; undefined for any other. */
+    check(pack: PackModel, settings: CheckSettings & SuppressionChoices): CachedFindings | undefined {
       const kept = [...packs.values()].find((one) => one.pack.model === pack);
       return kept && findingsOf(kept, settings);
     },

@@ -15,20 +15,13 @@ export interface PackOnDisk {
 }
 
 /** Finds the pack that a file belongs to. (docs/language.md, "Packs, eras and decks") */
-export interface PackFinder {
-  /** The packs of the files, in the order of their first file. */
-  group(files: readonly string[]): readonly PackOnDisk[];
-  /** All files of the pack in a folder; undefined if that folder isn't one. */
-  packIn(folder: string): readonly string[] | undefined;
-  /** The folder of the pack that a `.play` file lies in; undefined for anything else. */
-  around(onDisk: Pick<PackOnDisk, "folder" | "files">): string | undefined;
-}
+export type PackFinder = ReturnType<typeof packFinder>;
 
 /** Reports which other files are read. */
 type FinderContext = WalkContext & Pick<Project, "remark" | "shown">;
 
 /** `around`: the pack of all `.play` files, wherever they lie. */
-export function packFinder(terrain: FinderContext, named: Selection["named"], around?: string): PackFinder {
+export function packFinder(terrain: FinderContext, named: Selection["named"], around?: string) {
   /** By folder, the file that makes it a pack. */
   const packFiles = new Map<string, string | undefined>();
   const packFileIn = (folder: string): string | undefined => {
@@ -48,12 +41,15 @@ export function packFinder(terrain: FinderContext, named: Selection["named"], ar
     return packFolders.get(folder);
   };
   return {
+    /** All files of the pack in a folder; undefined if that folder isn't one. */
     packIn,
-    around({ folder, files: [file = ""] }) {
+    /** The folder of the pack that a `.play` file lies in; undefined for anything else. */
+    around({ folder, files: [file = ""] }: Pick<PackOnDisk, "folder" | "files">): string | undefined {
       if (folder !== undefined || !isPlayFile({ path: file })) return undefined;
       return around ?? packFolderOf(path.dirname(file));
     },
-    group(files) {
+    /** The packs of the files, in the order of their first file. */
+    group(files: readonly string[]): readonly PackOnDisk[] {
       const packs = new Map<string, Set<string>>();
       for (const file of files) {
         const folder = isCardFile(file) ? packFolderOf(path.dirname(file)) : undefined;

@@ -3,25 +3,18 @@
  * only.
  */
 
-export {
-  type Approval,
-  type Approved,
-  applyApprovals,
-  approvalFor,
-  approvalsJson,
-  readApprovals,
-} from "./diff/approvals.js";
+export { type Approval, applyApprovals, approvalFor, approvalsJson, readApprovals } from "./diff/approvals.js";
 export { describeChange, nameOf, type SentencePiece } from "./diff/change-kinds.js";
 export { diffPacks } from "./diff/diff-packs.js";
-export { counts, type DiffReport, diffJson } from "./diff/diff-report.js";
+export { type DiffReport, diffJson } from "./diff/diff-report.js";
 export { approvalsSchema, diffSchema } from "./diff/diff-schema.js";
 export type * from "./diff/pack-diff.js";
 export { verdictsOf } from "./diff/verdicts.js";
-export { type Fate, type OpeningOrder, openingOrder } from "./graph/opening-order.js";
+export { type Fate, openingOrder } from "./graph/opening-order.js";
 export { cardsOfDeck, neighbourhood, type OrderedGraph, partOf } from "./graph/part-of-graph.js";
-export { type GraphCard, meansOpening, type Need, opens, type UnlockGraph, unlockGraph } from "./graph/unlock-graph.js";
+export { meansOpening, type Need, opens, type UnlockGraph, unlockGraph } from "./graph/unlock-graph.js";
 export type { DraftRecord } from "./infer/draft.js";
-export { evidenceText, type InferOptions, type InferredGame, inferGame } from "./infer/infer-game.js";
+export { evidenceText, type InferredGame, inferGame } from "./infer/infer-game.js";
 export {
   fingerprintOf,
   mergeDraft,
@@ -31,25 +24,23 @@ export {
   recordTexts,
   systemText,
 } from "./infer/merge-draft.js";
-export type { Mistake, MistakeSort } from "./infer/mistakes.js";
+export type { Mistake } from "./infer/mistakes.js";
 export { schemas } from "./json-schema.js";
-export { type NewCard, type NewCardOptions, newCard } from "./new-card.js";
+export { newCard } from "./new-card.js";
 export { nextIdentifier, nextIdentifiers, takenIn, type Unnamed } from "./next-identifier.js";
 export { botNamed, PlayTable, type Sitting, seatNames } from "./play/play-table.js";
 export {
-  type Answer,
   answersTo,
   captionsOf,
   questionOf,
   reasonText,
   type SeenCard,
-  type SeenTable,
   seatShown,
   seenTable,
 } from "./play/seen-table.js";
 export { seatsView, tableView } from "./play/table-view.js";
 export { cardSvg, drawingSvg, type SvgOptions } from "./render/card-svg.js";
-export { type BackOptions, drawBack } from "./render/draw-back.js";
+export { drawBack } from "./render/draw-back.js";
 export { type DrawOptions, drawCard, pictureOn } from "./render/draw-card.js";
 export type * from "./render/drawing.js";
 export { HALO } from "./render/drawing.js";
@@ -68,12 +59,11 @@ export {
   SHARED,
 } from "./render/font-faces.js";
 export { symbolsIn } from "./render/glyphs.js";
-export { type Box, type Picture, pictureOf } from "./render/graph/picture.js";
+export { type Picture, pictureOf } from "./render/graph/picture.js";
 export { pictureDot } from "./render/graph/picture-dot.js";
 export { pictureMermaid } from "./render/graph/picture-mermaid.js";
-export { type PictureOptions, pictureSvg } from "./render/graph/picture-svg.js";
+export { pictureSvg } from "./render/graph/picture-svg.js";
 export { markdownCards, markdownCode, markdownSentence, markdownText } from "./render/markdown-text.js";
-export type { MarkedFinding } from "./render/marks.js";
 export { facesOn, ownFontsOn, textIn, unmeasured } from "./render/measure-text.js";
 export { namesTable, type OwnFont, readOwnFont, sfnt, subsetOf } from "./render/own-font.js";
 export {
@@ -83,16 +73,15 @@ export {
   missingStyle,
   type PrintChoice,
 } from "./render/printed-cards.js";
-export { type PrintedCard, sheetSvg } from "./render/sheet-svg.js";
-export { layOutSheets, type Paper, type PaperOptions, type Sheet, type Sheets, type Slot } from "./render/sheets.js";
+export { sheetSvg } from "./render/sheet-svg.js";
+export { layOutSheets, type Paper, type PaperOptions, type Sheet, type Slot } from "./render/sheets.js";
 export { partsIn } from "./render/text-pieces.js";
 export { shownScales, typeSizes } from "./render/type-sizes.js";
 export { galleryPage } from "./render/views/gallery-page.js";
-export { cardFigureContent, type GalleryPages, galleryView } from "./render/views/gallery-view.js";
-export { type GraphViewOptions, graphView } from "./render/views/graph-view.js";
+export { cardFigureContent, galleryView } from "./render/views/gallery-view.js";
+export { graphView } from "./render/views/graph-view.js";
 export { previewView } from "./render/views/preview-view.js";
 export { searchFor } from "./render/views/search-words.js";
-export { VIEW_STYLE } from "./render/views/view-style.js";
 export type * from "./render/views/views.js";
 export { NOT_IN_XML, xmlText } from "./render/xml-text.js";
 export { numberOn, stepOf } from "./statistics/card-values.js";
@@ -115,7 +104,6 @@ export type * from "./statistics/statistics-data.js";
 export {
   type CardCells,
   type CardColumn,
-  type CardRow,
   type CardTable,
   type CellLines,
   cardCells,
@@ -127,45 +115,24 @@ export {
 } from "./tables/card-table.js";
 export { cellMeant } from "./tables/cell-meant.js";
 export { describeMapping } from "./tables/describe-mapping.js";
-export { type ExportedTable, exportPack, type RecordOfFile } from "./tables/export-pack.js";
-export { type GuessedMapping, guessMapping, type Reason } from "./tables/guess-mapping.js";
+export { type ExportedTable, exportPack } from "./tables/export-pack.js";
+export { guessMapping, type Reason } from "./tables/guess-mapping.js";
 export { type ImportRecord, plainValue } from "./tables/import-record.js";
 export { importRecordText, readImportRecord } from "./tables/import-record-json.js";
-export {
-  type ImportedPack,
-  type ImportedTable,
-  type ImportOptions,
-  importTable,
-  placeOf,
-} from "./tables/import-table.js";
-export { jsonTable, type ReadJsonTable } from "./tables/json-table.js";
+export { type ImportedPack, type ImportedTable, importTable, placeOf } from "./tables/import-table.js";
+export { jsonTable } from "./tables/json-table.js";
 export type * from "./tables/mapping.js";
 export { isWithin, NO_MAPPING, withHeadings } from "./tables/mapping.js";
 export { mappingSchema, readMapping } from "./tables/mapping-form.js";
 export type { RecordCell } from "./tables/record-cells.js";
 export { rememberImport } from "./tables/remember-import.js";
 export { type SheetOptions, sheetTable } from "./tables/sheet-table.js";
-export type {
-  CellPlace,
-  ReadTable,
-  SourceRow,
-  Table,
-  TableCell,
-  TableProblem,
-  TableProblemId,
-} from "./tables/table.js";
+export type { CellPlace, ReadTable, Table, TableCell, TableProblem } from "./tables/table.js";
 export { cellAt, columnLetters, EMPTY_CELL, textCell } from "./tables/table.js";
 export { writeMapping } from "./tables/write-mapping.js";
 export { cardGameSimulatorFiles, SET } from "./tabletop/card-game-simulator.js";
 export { cockatriceFiles, pictureFile } from "./tabletop/cockatrice.js";
 export { type TabletopCard, type TabletopFile, type TabletopPack, tabletopPack } from "./tabletop/tabletop-pack.js";
 export { backFile, type CardGrid, cardGrids, gridSvg, savedObject } from "./tabletop/tabletop-simulator.js";
-export { TOOL_COLUMNS, type ToolColumns, toolTable } from "./tabletop/tool-table.js";
-export {
-  coverageOf,
-  type TextCount,
-  type TextCoverage,
-  type TextRow,
-  textCoverage,
-  type UnreadBeginning,
-} from "./texts/text-coverage.js";
+export { TOOL_COLUMNS, toolTable } from "./tabletop/tool-table.js";
+export { coverageOf, type TextCount, type TextCoverage, textCoverage } from "./texts/text-coverage.js";

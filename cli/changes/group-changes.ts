@@ -1,13 +1,9 @@
 import { type Change, nameOf, type PackDiff, type Subject } from "../../tools/index.js";
 
-/** All changes to one thing. */
-export interface ChangesOfOne {
-  readonly subject: Subject;
-  readonly changes: readonly Change[];
-}
-
 /** Groups changes by subject: the pack, its decks, its cards. */
-export function groupChanges({ changes }: PackDiff): readonly ChangesOfOne[] {
+export function groupChanges({
+  changes,
+}: PackDiff): readonly { readonly subject: Subject; readonly changes: readonly Change[] }[] {
   const groups = new Map<string, { subject: Subject; changes: Change[] }>();
   for (const change of changes) {
     const { subject } = change;

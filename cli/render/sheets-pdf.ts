@@ -285,20 +285,17 @@ interface EmbeddedFont {
 }
 
 /** What a font says about text. */
-export interface FontMeasure {
-  has(character: string): boolean;
-  /** Relative to the font size. */
-  widthOf(text: string): number;
-}
+export type FontMeasure = ReturnType<typeof fontMeasure>;
 
 /** Throws if the font is damaged. */
-export function fontMeasure(bytes: Buffer): FontMeasure {
+export function fontMeasure(bytes: Buffer) {
   const document = new PDFDocument({ autoFirstPage: false, font: NO_FONT });
   document.registerFont("own", bytes);
   const { font } = (document.font("own").fontSize(1) as unknown as { readonly _font: EmbeddedFont })._font;
   return {
-    has: (character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
-    widthOf: (text) => document.widthOfString(text),
+    has: (character: string): boolean => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
+    /** Relative to the font size. */
+    widthOf: (text: string): number => document.widthOfString(text),
   };
 }
 

@@ -22,20 +22,16 @@ export function costlyFilter(svg: string): string | undefined {
   return undefined;
 }
 
-/** Draws pictures in a thread of its own to find out whether that comes to an end. */
-export interface SvgTrial {
-  /** Why an SVG can't be drawn. */
-  attempt(svg: string, options: ResvgRenderOptions): Promise<string | undefined>;
-}
-
 /** Milliseconds of processor time for one picture, and for all that came to nothing. */
 export const PATIENCE = { each: 6_000, all: 30_000 } as const;
 
-export function openSvgTrial(patience: { readonly each: number; readonly all: number } = PATIENCE): SvgTrial {
+/** Draws pictures in a thread of its own to find out whether that comes to an end. */
+export function openSvgTrial(patience: { readonly each: number; readonly all: number } = PATIENCE) {
   let worker: Worker | undefined;
   let left = patience.all;
   return {
-    attempt(svg, options) {
+    /** Why an SVG can't be drawn. */
+    attempt(svg: string, options: ResvgRenderOptions): Promise<string | undefined> {
       const most = Math.min(patience.each, left);
       if (most <= 0) return Promise.resolve("the pictures before it took too long to draw");
       worker ??= startWorker();

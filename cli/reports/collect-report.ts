@@ -20,21 +20,7 @@ import {
 } from "./lint-report.js";
 
 /** Collects findings pack by pack, with what is needed to show their places, and sorts them at the end. */
-export interface ReportCollector {
-  /** Counts the checked files and their cards, with or without findings. */
-  count(files: readonly FileModel[], undecided: number): void;
-  /** Adds findings in files whose texts `textOf` still has, and those that were only counted, by file. */
-  add(
-    diagnostics: readonly Diagnostic[],
-    textOf: (file: string) => string,
-    counted?: ReadonlyMap<string, readonly UnshownFindings[]>,
-  ): void;
-  /** Adds suppressed findings with their reasons. */
-  addSuppressed(suppressed: readonly SuppressedDiagnostic[], textOf: (file: string) => string): void;
-  /** Adds held-back checks, and the records of a pack that couldn't be read completely. */
-  addDeferred(deferred: readonly DeferredCheck[], unread: readonly UnreadRecord[]): void;
-  finish(): LintReport;
-}
+export type ReportCollector = ReturnType<typeof collectReport>;
 
 /** A finding suppressed by a comment. */
 export interface SuppressedDiagnostic {
@@ -53,7 +39,7 @@ interface FoundInFile {
 }
 
 /** Keeps at most `most` findings per rule and file, and counts the rest. */
-export function collectReport(shown: (file: string) => string, most: number): ReportCollector {
+export function collectReport(shown: (file: string) => string, most: number) {
   const totals = { cards: 0, undecided: 0 };
   const counted = new Set<string>();
   const systems = new Set<string>();
@@ -84,7 +70,8 @@ export function collectReport(shown: (file: string) => string, most: number): Re
   const inOrder = (files: readonly FileReport[]) =>
     files.toSorted((one, other) => compareCodeUnits(one.path, other.path));
   return {
-    count(files, undecided) {
+    /** Counts the checked files and their cards, with or without findings. */
+    count(files: readonly FileModel[], undecided: number): void {
       for (const { path, records, system } of files) {
         counted.add(path);
         const cards = !isCardFile(path) ? 0 : records.filter(({ role }) => role === "card").length;
@@ -93,7 +80,12 @@ export function collectReport(shown: (file: string) => string, most: number): Re
       }
       totals.undecided += undecided;
     },
-    add(diagnostics, textOf, counted = NONE) {
+    /** Adds findings in files whose texts `textOf` still has, and those that were only counted, by file. */
+    add(
+      diagnostics: readonly Diagnostic[],
+      textOf: (file: string) => string,
+      counted: ReadonlyMap<string, readonly UnshownFindings[]> = NONE,
+    ): void {
       for (const diagnostic of diagnostics) {
         const ofFile = getOrMake(byFile, diagnostic.file, () => ({
           kept: [],
@@ -107,17 +99,19 @@ export function collectReport(shown: (file: string) => string, most: number): Re
       // None is counted before others of its file are shown.
       for (const [file, more] of counted) byFile.get(file)?.counted.push(...more);
     },
-    addSuppressed(found, textOf) {
+    /** Adds suppressed findings with their reasons. */
+    addSuppressed(found: readonly SuppressedDiagnostic[], textOf: (file: string) => string): void {
       for (const one of found) {
         remember(one.diagnostic, textOf);
         suppressed.push(one);
       }
     },
-    addDeferred(some, records) {
+    /** Adds held-back checks, and the records of a pack that couldn't be read completely. */
+    addDeferred(some: readonly DeferredCheck[], records: readonly UnreadRecord[]): void {
       for (const one of some) deferred.push(one);
       for (const one of records) unread.push(one);
     },
-    finish() {
+    finish(): LintReport {
       const files = [...byFile].map(([file, { kept, limit, counted }]) =>
         fileReport(
           file,

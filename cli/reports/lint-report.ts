@@ -44,7 +44,8 @@ export interface FileReport {
 /** A finding with line numbers for all its places, and the reason if it doesn't count. */
 export interface ReportedFinding {
   readonly diagnostic: Diagnostic;
-  readonly related: readonly RelatedFile[];
+  /** The file of a related place: display path and lines. In the order of the diagnostic's related places. */
+  readonly related: readonly { readonly path: string; readonly lines: LineIndex }[];
   /** Why it doesn't count. */
   readonly suppression?: FindingSuppression;
 }
@@ -54,12 +55,6 @@ export interface FindingSuppression {
   readonly by: "comment" | "baseline";
   /** From the comment; empty if it has none. */
   readonly reason: string;
-}
-
-/** The file of a related place: display path and lines. In the order of the diagnostic's related places. */
-export interface RelatedFile {
-  readonly path: string;
-  readonly lines: LineIndex;
 }
 
 /** Counts of checked files and cards, and of the findings shown. */

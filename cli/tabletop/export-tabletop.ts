@@ -39,12 +39,6 @@ export type Simulator = (typeof SIMULATORS)[number];
 /** A table holds some thousands; each copy is an object in a file. */
 const MOST_COPIES = 100_000;
 
-/** A picture to write, painted when it is its turn: of a pack of hundreds of cards they would fill the memory. */
-interface PictureToWrite {
-  readonly path: string;
-  readonly paint: () => Promise<Buffer>;
-}
-
 /**
  * Writes a pack to a folder as a simulator reads it: pictures first, then the files that refer to them. Nothing is
  * written over what people made.
@@ -110,7 +104,8 @@ interface Making {
 
 interface MadeFiles {
   readonly texts: readonly TabletopFile[];
-  readonly pictures: readonly PictureToWrite[];
+  /** A picture to write, painted when it is its turn: of a pack of hundreds of cards they would fill the memory. */
+  readonly pictures: readonly { readonly path: string; readonly paint: () => Promise<Buffer> }[];
 }
 
 function filesFor(simulator: Simulator, pack: TabletopPack, making: Making): MadeFiles {

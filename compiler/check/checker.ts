@@ -14,7 +14,7 @@ import type { System } from "../systems/system.js";
 import { type CheckSettings, checkPack, DEFAULT_SETTINGS } from "./check-pack.js";
 import { createRecordCheck } from "./check-record.js";
 import { createCheckedReader } from "./checked-reader.js";
-import { type CrossCheck, createCrossChecks } from "./cross-checks.js";
+import { createCrossChecks } from "./cross-checks.js";
 import { createExampleCheck } from "./examples.js";
 import { type SuppressionChoices, suppressInPack } from "./suppress-pack.js";
 
@@ -22,18 +22,7 @@ import { type SuppressionChoices, suppressInPack } from "./suppress-pack.js";
 const TEXTS = "(texts, for all rules that read them)";
 
 /** Reads and checks with any number of systems. Caches what lines mean, so keep one for a whole run. */
-export interface Checker {
-  /** Reads records of a system, and checks each once it is read. */
-  readerOf(system: System): RecordReader;
-  /** All findings of a pack that no comment suppresses, by file and place. */
-  check(pack: PackModel, settings?: CheckSettings & SuppressionChoices): Diagnostic[];
-  /** The checks of a pack that look at several records, one by one. */
-  crossChecksOf(pack: PackModel): readonly CrossCheck[];
-  /**
-   * How many cards of a checked pack are undecided because the limit of steps was reached: nothing is reported on them.
-   */
-  undecided(pack: PackModel): number;
-}
+export type Checker = ReturnType<typeof createCheckerWith>;
 
 /**
  * What a deck can unlock and win; for a `.play` file, where the rules of play disagree. It is more code than everything
@@ -64,7 +53,7 @@ export function createCheckerWith(
   limits?: Limits,
   hook?: RuleHook,
   examples: "run" | "leave" = "leave",
-): Checker {
+) {
   const rules = hookedRules(ownRules, hook);
   const systemRules = createSystemRules(limits, hook);
   const analyses = (pack: PackModel) => analysesNow(pack)?.check(pack, limits, hook) ?? [];
@@ -78,10 +67,16 @@ export function createCheckerWith(
   // Weakly: in a server, systems are replaced after each edit of their files.
   const readerOf = memoize((system: System): RecordReader => createCheckedReader(system, checkRecord));
   return {
+    /** Reads records of a system, and checks each once it is read. */
     readerOf,
-    undecided: (pack) => analysesNow(pack)?.undecided(pack) ?? 0,
+    /**
+     * How many cards of a checked pack are undecided because the limit of steps was reached: nothing is reported on them.
+     */
+    undecided: (pack: PackModel): number => analysesNow(pack)?.undecided(pack) ?? 0,
+    /** The checks of a pack that look at several records, one by one. */
     crossChecksOf,
-    check: (pack, settings = DEFAULT_SETTINGS) =>
+    /** All findings of a pack that no comment suppresses, by file and place. */
+    check: (pack: PackModel, settings: CheckSettings & SuppressionChoices = DEFAULT_SETTINGS): Diagnostic[] =>
       suppressInPack(pack, checkPack(pack, rules, crossChecksOf(pack), readerOf, settings), rules, settings),
   };
 }

@@ -102,12 +102,7 @@ function placed(text: string, start: number): RuleName {
 }
 
 /** The lines of one node: where their comments are, and the scope of each. */
-interface LineTable {
-  commentOf(line: number): SuppressionComment | undefined;
-  targetOf(comment: Pick<Suppression, "form" | "alone">, line: number, atTop: boolean): Span | undefined;
-}
-
-function lineTable(file: FileModel, node: RecordNode, records: readonly RecordModel[]): LineTable {
+function lineTable(file: FileModel, node: RecordNode, records: readonly RecordModel[]) {
   const starts = lineStarts(node);
   const separator = node.start + node.text.length;
   /** After the last line comes the separator, and then the next record. */
@@ -145,7 +140,7 @@ function lineTable(file: FileModel, node: RecordNode, records: readonly RecordMo
   };
 
   return {
-    commentOf(line) {
+    commentOf(line: number): SuppressionComment | undefined {
       const comment = commentOnLine(
         labelAround(recordOf(line), line),
         node.lines[line],
@@ -158,7 +153,7 @@ function lineTable(file: FileModel, node: RecordNode, records: readonly RecordMo
       const alone = file.text.slice(startOf(line), start).trim() === "";
       return { start, end: startOf(line) + comment.end, alone };
     },
-    targetOf({ form, alone }, line, atTop) {
+    targetOf({ form, alone }: Pick<Suppression, "form" | "alone">, line: number, atTop: boolean): Span | undefined {
       if (form === `${WORD}-file`) return atTop ? { start: 0, end: file.text.length + 1 } : undefined;
       const record = recordOf(line);
       if (form === `${WORD}-record`) return lines(record?.firstLine ?? 0, record?.endLine ?? starts.length);

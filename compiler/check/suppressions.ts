@@ -86,12 +86,9 @@ interface ActiveRule {
 /**
  * The active rules by name, and for each name by record, so that very many comments take linear time.
  */
-interface RulesInForce {
-  /** Those with a scope that may include a place, by the name of a rule. */
-  at(name: string, offset: number): readonly ActiveRule[];
-}
+type RulesInForce = ReturnType<typeof inForce>;
 
-function inForce(active: readonly ActiveRule[], file: FileModel): RulesInForce {
+function inForce(active: readonly ActiveRule[], file: FileModel) {
   const index = new Map<string, ActiveRule[]>();
   const keyOf = (name: string, record: number | "file"): string => `${record} ${name}`;
   for (const candidate of active) {
@@ -101,7 +98,8 @@ function inForce(active: readonly ActiveRule[], file: FileModel): RulesInForce {
     pushTo(index, key, candidate);
   }
   return {
-    at(name, offset) {
+    /** Those with a scope that may include a place, by the name of a rule. */
+    at(name: string, offset: number): readonly ActiveRule[] {
       const wide = index.get(keyOf(name, "file")) ?? [];
       return [...(index.get(keyOf(name, recordIndexAt(file, offset))) ?? []), ...wide];
     },

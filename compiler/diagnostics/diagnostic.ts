@@ -11,17 +11,11 @@ export type Tag = "unnecessary" | "deprecated";
 export type DataValue = string | number | boolean | readonly string[];
 export type Data = Readonly<Record<string, DataValue>>;
 
-/** A file that an edit applies to: its path, and the text that offsets refer to. */
-export interface EditedFile {
-  readonly file: string;
-  readonly text: string;
-}
-
 /** Replaces a range of text. Offsets are relative to the same start as those of the finding. */
 export interface TextEdit extends Span {
   readonly text: string;
   /** A file other than that of the finding. */
-  readonly in?: EditedFile;
+  readonly in?: { readonly file: string; readonly text: string };
 }
 
 /** A fix for a finding. Edits don't overlap, and apply to the finding's file unless they name another. */

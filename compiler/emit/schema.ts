@@ -39,14 +39,12 @@ export const without = (name: string, schema: Schema): Schema => ({
 });
 
 /** Creates schemas; `strict` ones forbid keys that later versions of the format might add. */
-export interface SchemaMaker {
-  /** An object of the format itself; names with `?` are optional. */
-  object(properties: Readonly<Record<string, Schema>>, description?: string): Schema;
-}
+export type SchemaMaker = ReturnType<typeof schemaMaker>;
 
-export function schemaMaker(strict: boolean): SchemaMaker {
+export function schemaMaker(strict: boolean) {
   return {
-    object(properties, description) {
+    /** An object of the format itself; names with `?` are optional. */
+    object(properties: Readonly<Record<string, Schema>>, description?: string): Schema {
       const named = Object.entries(properties).map(([key, schema]) => [key.replace(/\?$/, ""), schema] as const);
       return {
         ...(description === undefined ? {} : { description }),

@@ -6,8 +6,8 @@ import { dividedByLists } from "./condition-lists.js";
 import { comparesWithOwn, type Demand, judge, judgeTotal } from "./demands.js";
 import { comparison, fits } from "./fits.js";
 import { type Found, type Path, type RuleSubject, recordOf, type TakenGroup, unwritten } from "./items.js";
-import { type EvaluationContext, lookUp } from "./look-up.js";
-import type { PreparedRule } from "./prepare-rules.js";
+import { type EvaluationContext, isOf, lookUp } from "./look-up.js";
+import { type PreparedRule, textsAskedFor } from "./prepare-rules.js";
 import { findingsOf, type ItemFinding, type Judged, type JudgedItem, totalFindingOf } from "./rule-findings.js";
 import { togetherInDeck } from "./together.js";
 import { waiting, waitsOfJudged, waitsOfMissing, waitsOfRead, waitsOfText, waitsOfTotal } from "./waits.js";
@@ -21,6 +21,7 @@ export function evaluateGroup(
   inside: RuleSubject | undefined,
   context: EvaluationContext,
 ): readonly ItemFinding[] {
+  if (items.length === 0 && inside !== undefined && !isAbout(inside, rule, context)) return NOTHING;
   if (rule.eachList !== undefined && context.list === undefined)
     return dividedByLists(rule.eachList, items, context).flatMap(({ list, items }) =>
       evaluateGroup(rule, items, inside, { ...context, list }),
@@ -44,6 +45,19 @@ export function evaluateGroup(
     pushAll(findings, evaluateApart(rule, group, context));
   }
   return togetherInDeck(rule, findings, groups, { items, among: items, inside, per: NO_VALUES }, context);
+}
+
+/**
+ * Whether a rule is about what it looks into: `Deck.Format = "open"` holds for all cards of a deck or for none. Then it
+ * is no reason why a deck has too few of them.
+ */
+function isAbout(inside: RuleSubject, { when, unless }: PreparedRule, context: EvaluationContext): boolean {
+  const isOfHolder = ({ path: [kind = "", ...more] }: PreparedCondition): boolean =>
+    more.length > 0 && context.holders.some((holder) => isOf(holder, kind, context));
+  return (
+    when.every((asked) => !isOfHolder(asked) || fits(asked, inside, context)) &&
+    !unless.some((asked) => isOfHolder(asked) && fits(asked, inside, context))
+  );
 }
 
 /** What a rule finds in one of the groups that it puts things apart into. */
@@ -223,13 +237,6 @@ export function groupItems(
     groups.set(text, { items: [], among: items, inside, per: new Map([[rule.declaration.per[0] ?? "", found]]) });
   }
   return groups;
-}
-
-/** If `When` lists values of `Per`, each has a group, even if it is empty. */
-export function textsAskedFor({ per: [only, ...others], when }: PreparedRule): readonly string[] {
-  if (only === undefined || others.length > 0) return [];
-  const asked = when.find(({ path, operator }) => operator === "=" && path.join(".") === only.join("."));
-  return asked === undefined || asked.texts.length < asked.literals.length ? [] : asked.texts;
 }
 
 /**

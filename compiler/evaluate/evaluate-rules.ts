@@ -15,20 +15,18 @@ export { limitOf } from "./prepare-rules.js";
 export type { PackRule };
 
 /** The rules that games declare in their systems. */
-export interface SystemRules {
-  /** Checks one record. */
-  record(record: RecordModel, doubtful?: ReadonlySet<string>): readonly Finding[];
-  /** Rules on packs, to run one by one. */
-  eachOnPacks(system: System): readonly PackRule[];
-}
+export type SystemRules = ReturnType<typeof createSystemRules>;
 
 /** The rules of all systems in use; each system is prepared once. */
-export function createSystemRules(limits: Limits = NO_LIMITS, hook?: RuleHook): SystemRules {
+export function createSystemRules(limits: Limits = NO_LIMITS, hook?: RuleHook) {
   // Weak, because in a server, each edit of a system file creates new systems.
   const eachOnPacks = memoize((system: System): readonly PackRule[] => eachPackRule(system, limits, hook));
   const rulesOfRecords = memoize((system: System): RecordRules => recordRules(system, limits, hook));
   return {
-    record: (record, doubtful) => rulesOfRecords(record.system)(record, doubtful),
+    /** Checks one record. */
+    record: (record: RecordModel, doubtful?: ReadonlySet<string>): readonly Finding[] =>
+      rulesOfRecords(record.system)(record, doubtful),
+    /** Rules on packs, to run one by one. */
     eachOnPacks,
   };
 }

@@ -99,22 +99,10 @@ function fitsHolder(asked: PreparedCondition, item: RuleSubject, context: Evalua
 }
 
 /** The right side of a condition, resolved for one thing. */
-export interface Comparison {
-  /** Whether there is something to compare with: if not, the condition doesn't apply. */
-  readonly present: boolean;
-  /** The values of the names on the right side. */
-  readonly others: readonly LookUpAnswer[];
-  fits(value: Found["value"]): boolean;
-  /** False if the operator doesn't apply to this value. */
-  speaksOf(value: Found["value"]): boolean;
-}
+export type Comparison = ReturnType<typeof comparison>;
 
 /** Resolves what a condition compares with. */
-export function comparison(
-  asked: PreparedCondition,
-  item: RuleSubject | undefined,
-  context: EvaluationContext,
-): Comparison {
+export function comparison(asked: PreparedCondition, item: RuleSubject | undefined, context: EvaluationContext) {
   const { operator } = asked;
   const literals = alternativesHere(asked, context);
   const others = asked.paths.map((path) => lookUp(path, item, context)).filter(({ found }) => found.length > 0);
@@ -124,12 +112,15 @@ export function comparison(
     operator === "=" &&
     asked.paths.some((path) => isNowhere(path, context) || isLeftOut(path, item, context));
   return {
+    /** Whether there is something to compare with: if not, the condition doesn't apply. */
     present: refersToNone || (!isToldElsewhere(asked, context) && literals.length + others.length > 0),
+    /** The values of the names on the right side. */
     others,
-    fits: (value) =>
+    fits: (value: Found["value"]): boolean =>
       fitsOneOf(value, { literals, operator }, context) ||
       others.some((answer) => fitsAnswer(value, operator, answer, lookup)),
-    speaksOf: (value) =>
+    /** False if the operator doesn't apply to this value. */
+    speaksOf: (value: Found["value"]): boolean =>
       refersToNone ||
       literals.some((other) => isComparable(value, operator, other)) ||
       others.some(({ found }) => found.some((other) => isComparable(value, operator, other.value))),

@@ -2,7 +2,7 @@ import type { PlacedFinding } from "../model/finding.js";
 import type { DeckModel, PackModel, RecordPlace } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
 import type { System } from "../systems/system.js";
-import { evaluateApart, evaluateGroup, evaluateOneOf, judgesEach, textsAskedFor } from "./evaluate-group.js";
+import { evaluateApart, evaluateGroup, evaluateOneOf, judgesEach } from "./evaluate-group.js";
 import {
   aroundPack,
   evaluateDeckAlone,
@@ -17,7 +17,7 @@ import { FollowedContents, type ReplacedCards } from "./followed-contents.js";
 import { FollowedSubjects, type Groups } from "./followed-subjects.js";
 import type { Found, RecordItem, RuleSubject, TakenGroup } from "./items.js";
 import { type DeckContents, holding } from "./pack-contents.js";
-import type { PreparedRule } from "./prepare-rules.js";
+import { type PreparedRule, textsAskedFor } from "./prepare-rules.js";
 import type { RuleFacts } from "./rule-facts.js";
 import { type ItemFinding, placed } from "./rule-findings.js";
 import { takenItems } from "./take.js";

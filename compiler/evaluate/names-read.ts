@@ -2,6 +2,7 @@ import { getOrMake } from "../../grammar/index.js";
 import type { PreparedCondition } from "../systems/condition-words.js";
 import { readHoles } from "../systems/holes.js";
 import { followedBy } from "../systems/references.js";
+import type { System } from "../systems/system.js";
 import { askedIn, type PreparedRule } from "./prepare-rules.js";
 import type { RuleFacts } from "./rule-facts.js";
 
@@ -65,6 +66,11 @@ function readingOf(rule: PreparedRule, facts: RuleFacts): NameReader {
   return reading;
 }
 
+/** What lists of conditions that are plain values can be about. */
+export function namesOfList(category: string, { data }: System): readonly string[] {
+  return data.attributes.flatMap(({ name, on }) => (on.includes(category) ? [name] : []));
+}
+
 class NameReader {
   readonly names = new Set<string>();
   /** What conditions compare with. */
@@ -94,7 +100,11 @@ class NameReader {
     for (const text of texts) this.texts.add(text);
     for (const other of paths) this.path(other, []);
     // Lists of conditions may test anything.
-    if (path.at(-1) === "Fits") this.any = true;
+    if (path.at(-1) === "Fits") {
+      this.any = true;
+      for (const category of paths.map((other) => other.at(-1) ?? ""))
+        for (const name of namesOfList(category, this.facts.system)) this.name(name);
+    }
     const isHas = path.at(-1) === "Has";
     if (isHas && (paths.length > 0 || texts.length < literals.length)) this.any = true;
     if (isHas) for (const text of texts) this.name(text);

@@ -282,3 +282,10 @@ function dependsOnDeck(rule: Bare, facts: RuleFacts): boolean {
   };
   return rule.kinds.some(ofKind) || [...rule.when, ...rule.unless, ...askedIn(rule)].some(asks);
 }
+
+/** If `When` lists values of `Per`, each has a group, even if it is empty. */
+export function textsAskedFor({ per: [only, ...others], when }: PreparedRule): readonly string[] {
+  if (only === undefined || others.length > 0) return [];
+  const asked = when.find(({ path, operator }) => operator === "=" && path.join(".") === only.join("."));
+  return asked === undefined || asked.texts.length < asked.literals.length ? [] : asked.texts;
+}

@@ -3,14 +3,10 @@ import type { RecordModel } from "../model/record-model.js";
 import type { PreparedRule } from "./prepare-rules.js";
 
 /** Which of the names that rules need are on a record: computed once for all rules. */
-export interface Presence {
-  see(record: RecordModel): void;
-  /** Whether the rule could find something on the latest record, by `needs` and `contentWith`. */
-  meets(rule: number): boolean;
-}
+export type Presence = ReturnType<typeof presenceOf>;
 
 /** `needs` and `contentWith` are lists of names; a record satisfies a list with any of them. */
-export function presenceOf(rules: readonly Pick<PreparedRule, "needs" | "contentWith">[]): Presence {
+export function presenceOf(rules: readonly Pick<PreparedRule, "needs" | "contentWith">[]) {
   const numbers = new Map<string, number>();
   const numberOf = (name: string): number => {
     return getOrMake(numbers, name, () => numbers.size);
@@ -25,14 +21,15 @@ export function presenceOf(rules: readonly Pick<PreparedRule, "needs" | "content
     if (number !== undefined) seen[number] = 1;
   };
   return {
-    see(record) {
+    see(record: RecordModel): void {
       seen.fill(0);
       for (const entry of record.globals.entries) mark(entry.name);
       for (const category of record.categories) mark(category.name);
       for (const label of record.labels) mark(label.name);
       if (identifier !== undefined && record.identifier !== undefined) seen[identifier] = 1;
     },
-    meets(rule) {
+    /** Whether the rule could find something on the latest record, by `needs` and `contentWith`. */
+    meets(rule: number): boolean {
       if (!hasOneOfEach(needs[rule] ?? NOTHING, seen)) return false;
       const content = contentWith[rule];
       return content === undefined || !hasOneOfEach(content, seen);

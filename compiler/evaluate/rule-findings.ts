@@ -27,7 +27,7 @@ import {
 import { type EvaluationContext, lookUp, valueNaming } from "./look-up.js";
 import { nearestMeant } from "./nearest-meant.js";
 import { boundsOf } from "./numbers.js";
-import type { PreparedRule } from "./prepare-rules.js";
+import { type PreparedRule, textsAskedFor } from "./prepare-rules.js";
 import { fixesFor, insteadOf } from "./rule-fixes.js";
 import { countedOn, numberUnder } from "./too-many.js";
 
@@ -102,7 +102,9 @@ export function totalFindingOf(violation: TotalViolation, judged: Judged): ItemF
   if (own.length === 0 && group.items.length > 0) return undefined;
   const { tooMany } = violation;
   const surplus = tooMany !== undefined && recordOf(tooMany).isUsed ? own[0] : tooMany;
-  const at = surplus ?? onlyLineOf(group) ?? group.inside ?? group.items[0];
+  const [word] = violation.demand.asked.path;
+  const lonely = surplus === undefined && word === "Count" ? onlyOfValue(judged) : undefined;
+  const at = surplus ?? onlyLineOf(group) ?? lonely ?? group.inside ?? group.items[0];
   if (at === undefined) return undefined;
   const here: JudgedItem = { ...judged, item: at };
   const total: Value = { kind: "integer", value: violation.total };
@@ -114,7 +116,7 @@ export function totalFindingOf(violation: TotalViolation, judged: Judged): ItemF
   const limitAt = violation.limitAt !== undefined && standsOn(at)(violation.limitAt) ? violation.limitAt : undefined;
   const counted = violation.value ?? onlyCounted(violation, here);
   const place =
-    violation.tooMany === undefined || violation.value !== undefined
+    (violation.tooMany === undefined && lonely === undefined) || violation.value !== undefined
       ? placeOf(at, limitAt ?? counted)
       : placeInGroup(here);
   const related = violation.tooMany === undefined ? [] : relatedTo(violation.demand.asked.path, here);
@@ -163,6 +165,14 @@ const takenIn = memoize(
 function onlyLineOf({ items: [item, ...others], inside }: TakenGroup): RuleSubject | undefined {
   const isLine = item !== undefined && item.kind !== "record" && others.length === 0;
   return isLine && inside !== undefined && recordOf(inside).record === recordOf(item).record ? item : undefined;
+}
+
+/** The only thing in a pack that has a value by which things are put together: too few are one that is alone. */
+function onlyOfValue({ rule, group: { items, inside } }: Judged): RuleSubject | undefined {
+  const [item, ...others] = items;
+  const isInPack = inside !== undefined && recordOf(inside).record.role === "pack";
+  const isAny = rule.per.length > 0 && textsAskedFor(rule).length === 0;
+  return isInPack && isAny && others.length === 0 ? item : undefined;
 }
 
 /** What stands under a name on the only thing that was counted: the place of a finding about how much that is. */

@@ -1,5 +1,7 @@
 import { escapedText, type Span } from "../../grammar/index.js";
+import { writing } from "../diagnostics/apply-fixes.js";
 import type { DataValue, Fix } from "../diagnostics/diagnostic.js";
+import { nearestName } from "../diagnostics/nearest.js";
 import type { Limits } from "../diagnostics/rule-options.js";
 import type { Finding } from "../model/finding.js";
 import type { Entry, RecordModel } from "../model/record-model.js";
@@ -8,7 +10,7 @@ import { placeInText } from "../rules/read-texts.js";
 import type { RuleHook } from "../rules/rule-hook.js";
 import { type FormPart, parseForm } from "../systems/forms.js";
 import { fillHoles } from "../systems/holes.js";
-import { readingPhrase } from "../systems/phrases.js";
+import { isSearched, readingPhrase } from "../systems/phrases.js";
 import type { System } from "../systems/system.js";
 import { type FoundForm, findForms, type OwnTexts, type SoughtForm, soughtForm } from "../texts/find-form.js";
 import { withOptional, wordsOfPart } from "../texts/grammar.js";
@@ -84,7 +86,7 @@ function judged(one: TextRule, all: readonly CardText[], record: RecordModel, ow
   const texts = all.filter(({ name }) => declaration.under.length === 0 || declaration.under.includes(name));
   const found = texts.flatMap((text) => findForms(one.forms, text.text, own).map((form) => ({ text, form })));
   const list = declaration.listedIn ?? declaration.mentions;
-  if (list !== undefined) return unlisted(one, list, found, record);
+  if (list !== undefined) return unlisted(one, list, found, record, texts);
   return found.flatMap(({ text, form }) => {
     const value = text.text.slice(form.start, form.end);
     const right = rightOf(one, form, text.text, own);
@@ -144,6 +146,7 @@ function unlisted(
   list: string,
   found: readonly { readonly text: CardText; readonly form: FoundForm }[],
   record: RecordModel,
+  texts: readonly CardText[],
 ): Finding[] {
   if (record.uncertain) return [];
   const own: OwnTexts = (name) => textsUnder(name, record);
@@ -162,8 +165,13 @@ function unlisted(
     some.some((other) => small(other.value) === small(value));
   const last = listed.at(-1);
   const mayBeMore = one.rule.declaration.listedIn === undefined;
-  const missing = mayBeMore ? [] : values.filter(({ value }) => !isAmong(value, listed));
-  const unsaid = listed.filter(({ value }) => !isAmong(value, values) && one.forms.some((form) => takes(form, value)));
+  const isTaken = ({ value }: { readonly value: string }) => one.forms.some((form) => takes(form, value));
+  const strange = listed.flatMap((other) => (isTaken(other) ? [] : [other.value]));
+  // What is listed and misspelt has its own finding.
+  const missing = mayBeMore
+    ? []
+    : values.filter(({ value }) => !isAmong(value, listed) && nearestName(value, strange) === undefined);
+  const unsaid = listed.filter((other) => !isAmong(other.value, values) && isTaken(other));
   return [
     ...missing.map(({ value, place }) => {
       const edit = last && { start: last.place.end, end: last.place.end, text: ` / "${escapedText(value)}"` };
@@ -171,8 +179,28 @@ function unlisted(
         edit === undefined || last?.many !== true ? [] : [{ title: `List ${value}`, safe: false, edits: [edit] }];
       return finding(one, place, { value, limit: undefined }, own, fixes);
     }),
-    ...unsaid.map(({ value, place }) => finding(one, place, { value, limit: undefined }, own, [])),
+    ...unsaid.map(({ value, place }) => {
+      const said = misspeltIn(one, texts, value);
+      if (said === undefined) return finding(one, place, { value, limit: undefined }, own, []);
+      return finding(one, said, { value, limit: undefined }, own, [writing(value, said)]);
+    }),
   ];
+}
+
+/** The only word that is almost a listed one, between the same marks as in a form: it is misspelt there. */
+function misspeltIn({ rule }: TextRule, texts: readonly CardText[], value: string): Span | undefined {
+  const frames = rule.declaration.oneOf.map((form) => form.split(/<[^>]*>/)).filter(({ length }) => length === 2);
+  const [found, ...others] = texts.flatMap(({ text, place }) =>
+    [...text.matchAll(/\p{L}+/gu)].flatMap(({ 0: word, index: start }) => {
+      const end = start + word.length;
+      const isFramed = frames.some(
+        ([before = "", behind = ""]) =>
+          before + behind !== "" && text.slice(0, start).endsWith(before) && text.startsWith(behind, end),
+      );
+      return isFramed && word !== value && nearestName(word, [value]) === value ? [place({ start, end })] : [];
+    }),
+  );
+  return others.length === 0 ? found : undefined;
 }
 
 const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
@@ -228,15 +256,15 @@ export function textsUnder(name: string, record: RecordModel): string[] {
 export function textsOf(record: RecordModel): CardText[] {
   const { system } = record;
   const labels = record.labels.flatMap((label): CardText[] => {
-    if (label.declaration === undefined || label.declaration.lines === "one" || label.declaration.oneOf !== undefined)
-      return [];
-    return [labelText(label, record)];
+    return label.declaration !== undefined && isSearched(label.declaration, system.phrases)
+      ? [labelText(label, record)]
+      : [];
   });
   const lines = linesOf(record).flatMap(({ entry, line }): CardText[] => {
     const { declaration } = entry;
-    if (declaration === undefined || entry.placement !== "declared" || declaration.operators.length > 0) return [];
+    if (entry.placement !== "declared" || declaration === undefined || !isSearched(declaration, system.phrases))
+      return [];
     const phrase = readingPhrase(declaration, system.phrases);
-    if (phrase === undefined && (declaration.oneOf !== undefined || !declaration.values.includes("text"))) return [];
     return entry.node.values.flatMap((node): CardText[] => {
       if (node.kind !== "text") return [];
       return [

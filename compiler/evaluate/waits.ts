@@ -2,6 +2,7 @@ import { memoize } from "../../grammar/index.js";
 import { doubtfulNames, isFlawed, kindsDecidedBy, mayBeOf, namesDeciding } from "../model/flaws.js";
 import { isRestOfDeck } from "../model/lost-indentation.js";
 import type { RecordPlace } from "../model/pack-model.js";
+import { findingsOf } from "../model/record-findings.js";
 import type { RecordModel } from "../model/record-model.js";
 import { couldCarry, isUnread } from "../model/unread.js";
 import { isNumberOfKind, type PreparedCondition } from "../systems/condition-words.js";
@@ -9,7 +10,7 @@ import { readHoles } from "../systems/holes.js";
 import type { TotalViolation, Violation } from "./demands.js";
 import { type Found, type RecordItem, type RuleSubject, recordOf, type TakenGroup } from "./items.js";
 import type { EvaluationContext } from "./look-up.js";
-import { judgesBy, namesWanted } from "./names-read.js";
+import { judgesBy, namesOfList, namesWanted } from "./names-read.js";
 import { askedIn, type PreparedRule } from "./prepare-rules.js";
 import type { ItemFinding, Judged, JudgedItem } from "./rule-findings.js";
 
@@ -67,9 +68,31 @@ function isMiscounted(record: RecordModel): boolean {
 export function waitsOfJudged(
   rule: PreparedRule,
   items: readonly RuleSubject[],
-  { facts }: EvaluationContext,
+  context: EvaluationContext,
 ): RecordItem[] {
-  return items.map(recordOf).filter(({ record }) => judgesBy(rule, doubtfulNames(record), facts));
+  const own = items.map(recordOf).filter(({ record }) => judgesBy(rule, doubtfulNames(record), context.facts));
+  return [...own, ...waitsOfLists(rule, items, context)];
+}
+
+/** The lists of conditions that things are to fit, and these things, if a name or a value that decides may be misspelt. */
+function waitsOfLists(
+  rule: PreparedRule,
+  items: readonly RuleSubject[],
+  context: EvaluationContext,
+): readonly RecordItem[] {
+  const lists = [...rule.when, ...rule.unless, ...askedIn(rule)].flatMap(({ path, paths }) =>
+    path.at(-1) === "Fits" ? paths : [],
+  );
+  return lists.flatMap(([kind = "", category = ""]) => {
+    const names = new Set([category, ...namesOfList(category, context.facts.system)]);
+    return [...items.map(recordOf), ...context.inside(kind)].filter(({ record }) => {
+      for (const name of doubtfulNames(record)) if (names.has(name)) return true;
+      return findingsOf(record).some(
+        ({ data: { name, nearest } }) =>
+          nearest !== undefined && (names.has(`${nearest}`) || (typeof name === "string" && names.has(name))),
+      );
+    });
+  });
 }
 
 /**

@@ -131,15 +131,11 @@ function ofCategories(categories: readonly CategorySection[]): number {
   return bits;
 }
 
-interface Named {
-  readonly name: string;
-}
-
 /** Comparing each with each makes nothing, and is the fastest for so few as nearly all records have. */
 const FEW = 12;
 
 /** True if no name occurs twice; false if one may, so the caller has to check. */
-export function areSurelyDistinct(items: readonly Named[]): boolean {
+export function areSurelyDistinct(items: readonly { readonly name: string }[]): boolean {
   if (items.length > FEW) return false;
   for (let index = 1; index < items.length; index++) {
     const name = items[index]?.name;

@@ -19,11 +19,7 @@ export const isAsDeclared = (name: ResolvedName): boolean =>
   name.isKnown && (name.spelling === "exact" || name.spelling === "shortcut");
 
 /** Resolves names of one sort that a system declares, with memoization. */
-export interface NameTable {
-  resolve(written: string): ResolvedName;
-  /** False for what is certainly not a name, except for typos: avoids searching the nearest one. */
-  mayHold(written: string): boolean;
-}
+export type NameTable = ReturnType<typeof nameTable>;
 
 /** The names a system declares, by sort. */
 export interface SystemNames {
@@ -62,7 +58,7 @@ function beginnings({ attributes, categories, labels, shortcuts, formerly }: Sys
 
 const MOST_REMEMBERED = 50_000;
 
-function nameTable(declared: ReadonlyMap<string, unknown>, system: System, mendGarbled: boolean): NameTable {
+function nameTable(declared: ReadonlyMap<string, unknown>, system: System, mendGarbled: boolean) {
   const names = [...declared.keys()];
   const folded = foldedNames(names);
   const nearest = nearestAmong(names);
@@ -93,8 +89,9 @@ function nameTable(declared: ReadonlyMap<string, unknown>, system: System, mendG
   }
 
   return {
-    resolve: (written) => answers.get(written) ?? answers.set(written, find(written)),
-    mayHold(written) {
+    resolve: (written: string): ResolvedName => answers.get(written) ?? answers.set(written, find(written)),
+    /** False for what is certainly not a name, except for typos: avoids searching the nearest one. */
+    mayHold(written: string): boolean {
       const whole = written.replaceAll(" ", "");
       return (
         declared.has(whole) || system.shortcuts.has(whole) || system.formerly.has(whole) || folded.has(fold(whole))

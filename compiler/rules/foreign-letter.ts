@@ -97,14 +97,10 @@ interface Lookalike extends Span {
   readonly whole: boolean;
 }
 
-interface Suspect {
-  readonly file: FileModel;
-  readonly record: RecordModel;
-  readonly name: WrittenName;
-}
-
 /** Names with such letters, right or wrong. */
-function suspectsOf(pack: PackModel): Suspect[] {
+function suspectsOf(
+  pack: PackModel,
+): { readonly file: FileModel; readonly record: RecordModel; readonly name: WrittenName }[] {
   return pack.files.flatMap((file) =>
     file.encoding === undefined
       ? file.records.flatMap((record) => suspectsOn(record, file).map((name) => ({ file, record, name })))

@@ -48,8 +48,6 @@ export const oddIdentifier = defineRule({
         const card = numberedCard(place, place.record.identifier ?? identifierMeant(place.record));
         if (card === undefined) continue;
         const { identifier, key } = card;
-        // A line that is written like an attribute has to be a label first.
-        const waitsFor = labelOf(place.record, "Identifier") === undefined ? [place] : undefined;
         const usual = series.get(key);
         // A character that nobody sees is reported as such.
         if (usual === undefined || plainOf(identifier) !== identifier) continue;
@@ -60,6 +58,8 @@ export const oddIdentifier = defineRule({
         // Its place is read again from the text, which takes longer than all of the above.
         const at = meant !== undefined || near !== undefined || isOfAnother ? placeOf(place) : undefined;
         if (at === undefined) continue;
+        // A line that is written like an attribute has to be a label first.
+        const waitsFor = labelOf(place.record, "Identifier") === undefined ? [place] : undefined;
         if (meant !== undefined) {
           const data = { identifier, meant };
           const fixes = [writing(meant, at)];

@@ -11,7 +11,7 @@ import type { KindDeclaration, PlayKind, RuleDeclaration } from "../systems/syst
 import type { SystemProblem } from "../systems/system-problems.js";
 import { boundsOf, type Value } from "../values/value.js";
 
-import { ANYTHING, all, isKind, type PossibleRecords, possibleRecords } from "./possible-records.js";
+import { ANYTHING, all, isKind, membersOf, type PossibleRecords, possibleRecords } from "./possible-records.js";
 import { NameResolver } from "./resolve-names.js";
 import { kindsOfParts, type RuleScope, type ScopedThing, scopesOf, scopesOfKind } from "./scopes.js";
 import { canBreak, canFit, canFitValue, totalCanBe } from "./verdicts.js";
@@ -185,7 +185,7 @@ class ConditionCheck {
     const sort = group as "Must" | "MustNot" | "Only";
     if (!scopes.some((scope) => canBreak(one.data, sort, scope, this.possible)))
       this.inert("holds", asked, undefined, one.span);
-    else if (sort === "Must" && !scopes.some((scope) => canFit(one.data, scope, this.possible)))
+    else if (sort !== "MustNot" && !scopes.some((scope) => canFit(one.data, scope, this.possible)))
       this.inert("broken", asked, undefined, one.span);
   }
 
@@ -261,7 +261,8 @@ class ConditionCheck {
     if (!this.names.comparesNumber(data.path, values, [...scopes, ...ofGroups(scopes)])) return false;
     if (!this.names.comparesTexts(data.path, values)) return false;
     const first = data.path[0] ?? "";
-    if (data.path.length === 1 && (first === "Is" || first === "Has")) return this.given(first, group, values);
+    if (data.path.length === 1 && (first === "Is" || first === "Has"))
+      return this.given(first, group, values, scopes, of);
     // A list of conditions isn't a value.
     if (first === "Fits")
       return values.every(
@@ -277,7 +278,13 @@ class ConditionCheck {
    * The names after `Has` and `Is` must be declared; otherwise it is reported, here or by the description of system
    * files.
    */
-  private given(word: string, group: ConditionGroupName, values: LocatedCondition["values"]): boolean {
+  private given(
+    word: string,
+    group: ConditionGroupName,
+    values: LocatedCondition["values"],
+    scopes: readonly RuleScope[],
+    of: readonly string[],
+  ): boolean {
     return values.every(({ value, span }) => {
       if (boundsOf(value) !== undefined) {
         this.inert("value", word, value, span);
@@ -289,18 +296,32 @@ class ConditionCheck {
         return false;
       }
       if (value.kind !== "text" || value.value.includes("<")) return true;
-      if (this.names.isDeclared(value.value)) return true;
+      if (this.names.isDeclared(value.value)) {
+        if (word === "Is" || !scopes.every(({ thing }) => this.isNoMember(value.value, thing))) return true;
+        this.names.notHere([value.value], span, of);
+        return false;
+      }
       if (word === "Has" && this.system.kinds.has(value.value.split(".")[0] ?? ""))
         this.inert(OF_NOTHING[group], word, undefined, span);
       return false;
     });
   }
 
+  /** A name that cannot be in a category. */
+  private isNoMember(name: string, thing: ScopedThing): boolean {
+    if (thing.is === "record" || thing.name === undefined || !this.system.categories.has(thing.name)) return false;
+    return (
+      name !== thing.name && membersOf(thing.name, this.system.shortcuts.get(name) ?? name, this.system).length === 0
+    );
+  }
+
   /** Checks each value: true if some of them are possible, so that further checks make sense. */
   private values(one: LocatedCondition, scopes: readonly RuleScope[], all: readonly RuleScope[]): boolean {
     const dead = one.values.filter(
       ({ value }) =>
-        value.kind !== "name" && !scopes.some((scope) => canFitValue(one.data, value, scope, this.possible)),
+        // That the only name never fits is said of the condition as a whole.
+        (value.kind !== "name" || one.values.length > 1) &&
+        !scopes.some((scope) => canFitValue(one.data, value, scope, this.possible)),
     );
     // Possible alone, but not together with earlier conditions: a contradiction.
     const asked = one.data.path.join(".");

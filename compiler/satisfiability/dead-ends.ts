@@ -6,7 +6,7 @@ import type { DeclaringRecord, LocatedCondition, LocatedValue } from "../systems
 import { basisOf } from "../systems/example-texts.js";
 import { holePlaces, holesOf, parseForm } from "../systems/forms.js";
 import { fitsEntry } from "../systems/match-entry.js";
-import { phraseOf, readingPhrase } from "../systems/phrases.js";
+import { isSearched, phraseOf, readingPhrase } from "../systems/phrases.js";
 import type { OwnDeclarations } from "../systems/read-declarations.js";
 import { textsOf } from "../systems/read-words.js";
 import type { System } from "../systems/system.js";
@@ -156,6 +156,7 @@ class DeadEndCheck {
     const conditions = lines.slice(0, -1);
     const count = lines.at(-1)?.values.length ?? 0;
     if (conditions.length === 0 || lines.some(({ values }) => values.length !== count)) return;
+    const hiding = new Set<number>();
     for (let later = 1; later < count; later++)
       for (let earlier = 0; earlier < later; earlier++) {
         const each = (test: typeof covers) =>
@@ -166,6 +167,10 @@ class DeadEndCheck {
         const id = each(covers) ? "column-unreached" : each(overlaps) ? "columns-overlap" : undefined;
         const at = conditions[0]?.values[later];
         if (id === undefined || at === undefined) continue;
+        const isTold = id === "column-unreached" && hiding.has(earlier);
+        hiding.add(id === "column-unreached" ? earlier : -1);
+        // One that hides several is what is wrong.
+        if (isTold) break;
         this.names.add(id, at.span, { column: String(later + 1), earlier: String(earlier + 1) }, "warning");
         break;
       }
@@ -185,8 +190,8 @@ class DeadEndCheck {
     if (declared.length === 0 || this.names.isCategory(name)) return;
     const hasTexts = declared.some(
       (one) =>
-        (one.kind === "label" && one.ofCards !== true) ||
-        (one.kind === "attribute" && (one.unsure === true || isOfTexts(one))),
+        one.kind !== "category" &&
+        (one.unsure === true || (word === "Under" ? isSearched(one, this.system.phrases) : isOfTexts(one))),
     );
     if (!hasTexts) this.names.add("no-texts", span, { name, word }, "error");
     else if (!scopes.some((scope) => targetsOf([name], scope, this.possible).length > 0))
@@ -332,8 +337,12 @@ const ANY_RECORD: RuleScope = {
   group: undefined,
 };
 
-const isOfTexts = ({ values, oneOf, suchAs }: SystemData["attributes"][number]): boolean =>
-  oneOf !== undefined || suchAs !== undefined || values.some((type) => type === "text" || type === "name");
+const isOfTexts = (one: SystemData["attributes" | "labels"][number]): boolean =>
+  one.kind === "label"
+    ? one.ofCards !== true
+    : one.oneOf !== undefined ||
+      one.suchAs !== undefined ||
+      one.values.some((type) => type === "text" || type === "name");
 
 /** The attributes in whose texts each phrase may be: those that it reads, or that a phrase reads which has it as a hole. */
 function attributesRead({ attributes, labels, phrases }: SystemData): ReadonlyMap<string, ReadonlySet<string>> {

@@ -232,9 +232,11 @@ export function possibleRecords(system: System, isDoubtful: (name: string) => bo
     return solve({ formula: all(...formulas), next: undefined }, new KnownFacts());
   };
   const textsOf = (name: string, record: Formula): readonly string[] | undefined => {
-    const domains = declarations(name).map(domainOfName);
+    const [category = "", member] = name.split(".");
+    const domains = member === undefined ? declarations(name).map(domainOfName) : membersOf(category, member, system);
     const texts = domains.flatMap((one) => (isClosed(one) && Array.isArray(one.texts) ? one.texts : [undefined]));
-    if (mayBeAnywhere(name) || texts.some((text) => text === undefined || text.includes("<"))) return undefined;
+    if (mayBeAnywhere(member ?? name) || texts.some((text) => text === undefined || text.includes("<")))
+      return undefined;
     const named = [...new Set(texts as readonly string[])];
     return named.filter((value) =>
       possible(record, someValue(name, { asks: "fits", operator: "=", values: [{ kind: "text", value }] })),

@@ -113,8 +113,13 @@ export class NameResolver {
 
   /** A number is not compared with texts: of a name, it counts all values, and one of them is chosen in `When`. */
   comparesNumber(path: readonly string[], values: LocatedCondition["values"], scopes: readonly RuleScope[]): boolean {
-    if (!isTotal(path) && !isNumberOfKind(path)) return true;
     const number = path.join(".");
+    if (!isTotal(path) && !isNumberOfKind(path)) {
+      const counted = values.find(({ value }) => value.kind === "name" && isTotal(value.path));
+      if (counted === undefined || path.some(this.isDoubtful) || !this.isOfTexts(path, scopes)) return true;
+      this.add("number-no-text", counted.span, { number: quoted(counted.value), other: number });
+      return false;
+    }
     for (const { value, span } of values) {
       const named = value.kind === "name" && !isTotal(value.path) && !value.path.some(this.isDoubtful);
       const counted = path[0] === "Count" && this.isName(path[1] ?? "") ? path.slice(1).join(".") : undefined;
@@ -137,7 +142,9 @@ export class NameResolver {
     const areTexts = declared.every(
       (one) => one.kind === "attribute" && isText(one) && one.oneOf === undefined && one.suchAs === undefined,
     );
-    const number = values.find(({ value }) => boundsOf(value) !== undefined);
+    const number = values.find(({ value }) =>
+      value.kind === "name" ? this.isOfNumbers(value.path) : boundsOf(value) !== undefined,
+    );
     if (declared.length === 0 || !areTexts || number === undefined) return true;
     this.add("text-no-number", number.span, { name, number: quoted(number.value) }, "warning");
     return false;
@@ -242,6 +249,14 @@ export class NameResolver {
       );
     });
     return declared.length > 0 && declared.every(isText);
+  }
+
+  /** Whether nothing but numbers can be under a name. */
+  private isOfNumbers(path: readonly string[]): boolean {
+    const declared = path.some(this.isDoubtful) ? [] : this.declarations(path.at(-1) ?? "");
+    const isNumber = (one: NameDeclaration): boolean =>
+      one.kind === "attribute" && one.unsure !== true && !isText(one) && !one.values.includes("name") && !one.oneOf;
+    return declared.length > 0 && declared.every((one) => isNumber(one) && !("suchAs" in one && one.suchAs));
   }
 
   private declarations(name: string): readonly NameDeclaration[] {

@@ -3,7 +3,7 @@ import { readHoles } from "../systems/holes.js";
 import { canShareText } from "../systems/pattern-overlap.js";
 import type { RuleDeclaration } from "../systems/system-data.js";
 import { type ConditionData, typeOfValue, VALUE_TYPES, type Value } from "../values/value.js";
-import { ANYTHING, all, type Formula, isKind, type PossibleRecords, someValue } from "./possible-records.js";
+import { ANYTHING, all, type Formula, isKind, membersOf, type PossibleRecords, someValue } from "./possible-records.js";
 import { canBe, integers, type ValueTest } from "./possible-values.js";
 import { type PathTarget, type RuleScope, targetsOf, thingsOfKind } from "./scopes.js";
 
@@ -208,7 +208,11 @@ function mostOf(
   // All that is taken together has the same value.
   if (isSingle && per.includes(name)) return 1;
   if (word === "Sets" || declared.length === 0) return undefined;
-  const texts = scopes.map(({ thing }) => (thing.is === "record" ? possible.textsOf(name, thing.known) : undefined));
+  const texts = scopes.map(({ thing }) => {
+    if (thing.is === "record") return possible.textsOf(name, thing.known);
+    const isIn = thing.name !== undefined && membersOf(thing.name, name, possible.system).length > 0;
+    return isIn ? possible.textsOf(`${thing.name}.${name}`, thing.record) : undefined;
+  });
   return texts.includes(undefined) ? undefined : new Set(texts.flat()).size;
 }
 

@@ -203,6 +203,9 @@ function checkNames(record: DeclaringRecord, names: DeclaredNames): SystemProble
     ...(playKindOf(record) !== undefined ? [] : conditions).flatMap(({ name, one }) =>
       checkCondition(one, DEMANDS.includes(name), names),
     ),
+    ...(record.attributes.get("Per") ?? []).flatMap(({ value, span }) =>
+      value.kind === "text" ? checkTaken(value.value.split("."), span, names) : [],
+    ),
     ...checkTable(record.categories.get("Table") ?? []),
   ];
 }
@@ -423,17 +426,19 @@ function checkCondition(
   // Copies is a built-in label, and the total with that name uses it.
   if (data.path.length === 1 && names.taken.has(first))
     problems.push(systemProblem("word-taken", span, { name: first }));
+  else problems.push(...checkTaken(data.path, span, names));
   if (!demand && isTotal(data.path) && first !== "Copies" && !isNumberOfKind(data.path)) {
     problems.push(systemProblem("total-of-nothing", span, { name: first }));
   }
   for (const { value, span: at } of values) {
     if (first === "Fits" && data.path.length === 1 && !isList(value, names))
-      problems.push(systemProblem("fits-no-list", at, {}));
+      problems.push(systemProblem("fits-no-list", at, { list: value.kind === "name" ? value.path.join(".") : "" }));
     if (value.kind === "text") problems.push(...checkHoles(value.value, at, (path) => isEntryHole(path, names), names));
     if (value.kind === "name" && value.path.length > 3) {
       problems.push(systemProblem("three-dots", at, { name: value.path.join(".") }));
       continue;
     }
+    if (value.kind === "name") problems.push(...checkTaken(value.path, at, names));
     // The names after Has and Is are checked by rules of the system language.
     if (value.kind === "name" && !(/^(Has|Is)$/.test(first) && data.path.length === 1) && !isNamed(value.path, names)) {
       const name = value.path.join(".");
@@ -443,6 +448,12 @@ function checkCondition(
     }
   }
   return problems;
+}
+
+/** A declared name where the word that everything has would be read in its place. */
+function checkTaken(path: readonly string[], span: SystemProblem["span"], { taken }: DeclaredNames): SystemProblem[] {
+  const name = path.at(-1) ?? "";
+  return isGiven(name) && taken.has(name) ? [systemProblem("word-taken", span, { name })] : [];
 }
 
 /** An undeclared name is reported as such. */

@@ -9,12 +9,6 @@ export interface SystemSource {
   readonly text: string;
 }
 
-/** An insertion into the file of a system. */
-export interface Declaring {
-  readonly start: number;
-  readonly text: string;
-}
-
 type OpenDeclaration = AttributeDeclaration | LabelDeclaration;
 
 /**
@@ -26,7 +20,7 @@ export function declareText(
   value: string,
   data: Pick<SystemData, "id" | "edition">,
   source: SystemSource,
-): Declaring {
+): { readonly start: number; readonly text: string } {
   const { place } = declaration;
   const isOwn = place.system === data.id && place.edition === data.edition;
   const { records } = parse(source.text);

@@ -299,20 +299,17 @@ function advanceEntries(entries: readonly string[], text: string, reach: MatchEn
   return next;
 }
 
-interface SortedEntries {
-  readonly texts: ReadonlySet<string>;
-  readonly patterns: readonly string[];
-}
-
 /** Entries without holes are texts, and looked up. */
-const sortedEntries = memoize((entries: readonly string[]): SortedEntries => {
-  const literals = entries.map((entry) => readHoles(entry).literal);
-  const made = {
-    texts: new Set(literals.filter((text) => text !== undefined)),
-    patterns: entries.filter((_, index) => literals[index] === undefined),
-  };
-  return made;
-});
+const sortedEntries = memoize(
+  (entries: readonly string[]): { readonly texts: ReadonlySet<string>; readonly patterns: readonly string[] } => {
+    const literals = entries.map((entry) => readHoles(entry).literal);
+    const made = {
+      texts: new Set(literals.filter((text) => text !== undefined)),
+      patterns: entries.filter((_, index) => literals[index] === undefined),
+    };
+    return made;
+  },
+);
 
 /** How many beginnings are tried for a hole whose texts are not known beforehand. */
 const MOST_STARTS = 32;

@@ -15,6 +15,7 @@ const SAMPLES = [...Array.from({ length: 95 }, (_, index) => index + 32), 9, 10,
 /** Beyond, two patterns count as having a text in common. */
 const MOST_PAIRS = 4_000;
 const LONGEST = 120;
+const MOST_ENTRIES = 40;
 
 /**
  * Whether some text can fit both patterns. False only if there is certainly none: `<digits 4>` and `<digits 1..3>`. A
@@ -66,11 +67,20 @@ function behind(part: HolePart, from: PatternStep[], lookup: HoleLookup): Patter
   const ofName = part.path.length === 1 ? HOLE_CLASSES.get(name) : undefined;
   const values = ofName === undefined ? lookup(part.path) : undefined;
   const hole = ofName ?? (values?.kind === "class" ? HOLE_CLASSES.get(values.name) : undefined);
+  if (values?.kind === "entries" && part.path.length === 1) return ofEntries(values.entries, from, lookup);
   // The texts of other names, and of things of a kind, may be any.
   if (hole === undefined) return repeated(() => true, 0, undefined, from);
   const takes = setOf(hole);
   const { least, most } = part.length ?? { least: hole.empty ? 0 : 1, most: undefined };
   return (most ?? least) > LONGEST ? undefined : repeated(takes, least, most, from);
+}
+
+/** One of the texts of a list; any, if one of them has holes. */
+function ofEntries(entries: readonly string[], from: PatternStep[], lookup: HoleLookup): PatternStep[] | undefined {
+  if (entries.length > MOST_ENTRIES || entries.some((entry) => readHoles(entry).literal === undefined))
+    return repeated(() => true, 0, undefined, from);
+  const ends = entries.map((text) => behind({ kind: "literal", text: readHoles(text).literal ?? "" }, from, lookup));
+  return ends.includes(undefined) ? undefined : ends.flatMap((end) => end ?? []);
 }
 
 function repeated(

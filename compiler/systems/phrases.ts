@@ -3,7 +3,7 @@ import { circleFrom } from "./circle.js";
 import { fixedPoint } from "./fixed-point.js";
 import { type FormPart, holesOf, parseForm } from "./forms.js";
 import { isBuiltInHole } from "./holes.js";
-import type { SystemData } from "./system-data.js";
+import type { AttributeDeclaration, LabelDeclaration, SystemData } from "./system-data.js";
 
 /**
  * The phrases that list the small words of the language of texts (`systems/common.system`). They are no part of a text,
@@ -75,6 +75,16 @@ function phraseAmong(
     if (phrases.has(name)) return name;
   }
   return undefined;
+}
+
+/** Whether rules about wording search the texts of a name: free ones, and those that a phrase reads. */
+export function isSearched(
+  one: LabelDeclaration | AttributeDeclaration,
+  phrases: { has(name: string): boolean },
+): boolean {
+  if (one.kind === "label") return one.lines !== "one" && one.oneOf === undefined && one.ofCards !== true;
+  if (one.operators.length > 0) return false;
+  return readingPhrase(one, phrases) !== undefined || (one.oneOf === undefined && one.values.includes("text"));
 }
 
 /** Whether an entry consists of a phrase: `<Order>`. */

@@ -42,14 +42,9 @@ export interface Amendment {
   /** The places of those declarations; empty for all. */
   readonly on: readonly string[];
   readonly adds: readonly string[];
-  readonly without: readonly LocatedText[];
+  /** A text, and its place in the file. */
+  readonly without: readonly { readonly text: string; readonly span: Span }[];
   readonly record: DeclaringRecord;
-}
-
-/** A text, and its place in the file. */
-export interface LocatedText {
-  readonly text: string;
-  readonly span: Span;
 }
 
 /** The declarations of one file, without inherited ones. */

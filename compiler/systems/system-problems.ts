@@ -49,7 +49,7 @@ export const SYSTEM_MESSAGES = {
   "number-of-value": message`${"number"} is a number, and never ${"text"}. To count only the ${"text"} of each thing, write In with its kind, Per "${"name"}" and, in When, ${"name"} = "${"text"}"; here, compare with a number.`,
   "no-list": message`${"name"} is a label, and lists no cards. Use the name of a kind, or declare the label with Value "cards".`,
   "list-of-no-deck": message`Only decks can have lists of cards beside them, and ${"kind"} is no kind of deck. Write On "Deck".`,
-  "no-texts": message`${"name"} has no texts, so ${"word"} leads to nothing. Name a label, or an attribute whose values are texts.`,
+  "no-texts": message`${"name"} has no texts of free words, so ${"word"} leads to nothing. Name a label, or an attribute whose values are such texts.`,
   "instead-same": message`Instead is the text that it replaces, so ${"text"} would be found again. Write what is right in its place.`,
   "phrase-not-under": message`No text of ${"name"} is read by ${"phrase"}, so Under has no effect. Name an attribute whose OneOf or SuchAs leads to this phrase.`,
   "phrase-without-texts": message`No ${"kind"} has a text that ${"phrase"} can be part of. Use another kind, or allow such a text there.`,

@@ -216,7 +216,7 @@ interface ParseStep {
 type RawPiece =
   | Exclude<PhrasePiece, { kind: "phrase" } | { kind: "optional" } | { kind: "text" }>
   | TextPiece
-  | CellPiece
+  | { readonly kind: "cell"; readonly name: string; readonly cell: ChartCell }
   | OptionalPiece;
 interface TextPiece {
   readonly kind: "text";
@@ -224,11 +224,6 @@ interface TextPiece {
   readonly start: number;
   readonly end: number;
   readonly unlisted: boolean;
-}
-interface CellPiece {
-  readonly kind: "cell";
-  readonly name: string;
-  readonly cell: ChartCell;
 }
 interface OptionalPiece {
   readonly kind: "optional";

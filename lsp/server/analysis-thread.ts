@@ -2,19 +2,14 @@ import { Worker } from "node:worker_threads";
 import type { AnalysisAnswer, AnalysisQuestion } from "./analysis-worker.js";
 
 /** A separate thread for slow work: typing continues meanwhile, and work that is no longer needed is cancelled. */
-export interface AnalysisThread {
-  /** Undefined if it was cancelled before it had an answer. Throws what the thread threw. */
-  ask(question: AnalysisQuestion): Promise<AnalysisAnswer | undefined>;
-  /** Cancels the work in progress. */
-  stop(): void;
-}
+export type AnalysisThread = ReturnType<typeof openAnalysisThread>;
 
 /** Milliseconds without a question after which the thread is ended, to free its memory. */
 const PATIENCE = 20_000;
 /** MiB for short-lived objects: more makes the process larger, but not faster. */
 const YOUNG = 16;
 
-export function openAnalysisThread(): AnalysisThread {
+export function openAnalysisThread() {
   let worker: Worker | undefined;
   let answer: ((answer: AnalysisAnswer | undefined) => void) | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -49,8 +44,10 @@ export function openAnalysisThread(): AnalysisThread {
     return started;
   };
   return {
+    /** Cancels the work in progress. */
     stop,
-    ask(question) {
+    /** Undefined if it was cancelled before it had an answer. Throws what the thread threw. */
+    ask(question: AnalysisQuestion): Promise<AnalysisAnswer | undefined> {
       if (answer !== undefined) stop();
       clearTimeout(timer);
       worker ??= start();

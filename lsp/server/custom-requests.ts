@@ -1,7 +1,6 @@
 import {
   type Location,
   ProtocolNotificationType,
-  ProtocolRequestType,
   type Range,
   type TextDocumentIdentifier,
 } from "vscode-languageserver/node";
@@ -16,11 +15,7 @@ export interface DocumentParams {
   readonly textDocument: TextDocumentIdentifier;
 }
 
-/** The pack of a text, for a status line. */
-export const PackRequest = new ProtocolRequestType<DocumentParams, PackResult | null, never, void, void>(
-  "cardwright/pack",
-);
-
+/** `cardwright/pack` (DocumentParams): the pack of a text, for a status line. */
 export interface PackResult {
   /** Of its folder; of the file if it belongs to no pack. */
   readonly uri: string;
@@ -43,11 +38,7 @@ export interface PackResult {
   readonly heldBack?: { readonly rules: readonly string[]; readonly waitsFor: readonly string[] };
 }
 
-/** The cards of a pack, by deck. */
-export const CardsRequest = new ProtocolRequestType<DocumentParams, CardsResult | null, never, void, void>(
-  "cardwright/cards",
-);
-
+/** `cardwright/cards` (DocumentParams): the cards of a pack, by deck. */
 export interface CardsResult {
   readonly name?: string;
   /** `errors`: how many there are on the card; absent if there are none. */

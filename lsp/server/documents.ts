@@ -34,21 +34,14 @@ export interface Changes {
 }
 
 /** The open documents, by path. */
-export interface Documents {
-  all(): Iterable<OpenDocument>;
-  get(path: string): OpenDocument | undefined;
-  open(item: TextDocumentItem, path: string): OpenDocument;
-  /** Applies changes. Undefined if the document isn't open. */
-  change(path: string, changes: readonly TextDocumentContentChangeEvent[], version: number): Changes | undefined;
-  close(path: string): OpenDocument | undefined;
-}
+export type Documents = ReturnType<typeof openDocuments>;
 
-export function openDocuments(encoding: Encoding): Documents {
+export function openDocuments(encoding: Encoding) {
   const open = new Map<string, EditedDocument>();
   return {
-    all: () => open.values(),
-    get: (path) => open.get(path),
-    open({ uri, languageId, version, text }, path) {
+    all: (): Iterable<OpenDocument> => open.values(),
+    get: (path: string): OpenDocument | undefined => open.get(path),
+    open({ uri, languageId, version, text }: TextDocumentItem, path: string): OpenDocument {
       // As in changes: what a client sends may be anything.
       const pieces = new PiecewiseText(String(text));
       const opened = {
@@ -66,7 +59,8 @@ export function openDocuments(encoding: Encoding): Documents {
       open.set(path, opened);
       return opened;
     },
-    change(path, changes, version) {
+    /** Applies changes. Undefined if the document isn't open. */
+    change(path: string, changes: readonly TextDocumentContentChangeEvent[], version: number): Changes | undefined {
       const document = open.get(path);
       if (document === undefined) return undefined;
       const edits: ReplacedSpan[] = [];
@@ -87,7 +81,7 @@ export function openDocuments(encoding: Encoding): Documents {
       document.version = version;
       return { edits, mayMovePacks };
     },
-    close(path) {
+    close(path: string): OpenDocument | undefined {
       const closed = open.get(path);
       open.delete(path);
       return closed;

@@ -1,15 +1,5 @@
 import { PassThrough } from "node:stream";
 
-/** A message stream, passed on as long as its headers and lengths make sense. */
-export interface FramedStream {
-  readonly input: NodeJS.ReadableStream;
-  /**
-   * The framing is lost: nobody can tell where the next message begins. It has reported an error and emits nothing
-   * more.
-   */
-  isLost(): boolean;
-}
-
 /** The limit for the headers of a message; clients send at most two short ones. */
 const MOST_HEADER = 4096;
 /** No text that anybody edits is this long, even with every character escaped. */
@@ -24,7 +14,7 @@ const ended = JSON.stringify({ jsonrpc: "2.0", method: INPUT_ENDED });
  * Passes on messages whose header has a plausible length: the reader behind it believes any length, and buffers without
  * limit if there is none. A header without a length, or with two, is answered with an error, and the next one counts.
  */
-export function framed(source: NodeJS.ReadableStream): FramedStream {
+export function framed(source: NodeJS.ReadableStream) {
   let header = Buffer.alloc(0);
   let left = 0;
   let lost = false;
@@ -69,7 +59,13 @@ export function framed(source: NodeJS.ReadableStream): FramedStream {
     left = Number.POSITIVE_INFINITY;
   });
   source.once("close", () => left === Number.POSITIVE_INFINITY || input.end());
-  return { input, isLost: () => lost };
+  return {
+    input /**
+     * The framing is lost: nobody can tell where the next message begins. It has reported an error and emits nothing
+     * more.
+     */,
+    isLost: (): boolean => lost,
+  };
 }
 
 /** Undefined if there is none, or if several disagree. What was sent astray may stand before it on the same line. */

@@ -5,13 +5,7 @@ import type { PackHost } from "./packs.js";
 import type { Workspace } from "./workspace.js";
 
 /** The slow checks: they run, and are reported, once nobody has typed for a moment. */
-export interface LongChecks {
-  /** Schedules them after a change. */
-  soon(): void;
-  /** Runs them for one pack now; resolves when all its findings are complete. */
-  finish(host: PackHost): Promise<void>;
-  end(): void;
-}
+export type LongChecks = ReturnType<typeof createLongChecks>;
 
 /** Who is notified. */
 export interface LongChecksParts {
@@ -25,7 +19,7 @@ export interface LongChecksParts {
 /** Milliseconds without an edit. */
 const DEBOUNCE_MS = 250;
 
-export function createLongChecks({ workspace, reports, told: reported, log }: LongChecksParts): LongChecks {
+export function createLongChecks({ workspace, reports, told: reported, log }: LongChecksParts) {
   let timer: NodeJS.Timeout | undefined;
   let ended = false;
   /** One at a time: there is a single thread. */
@@ -69,8 +63,10 @@ export function createLongChecks({ workspace, reports, told: reported, log }: Lo
   };
 
   return {
-    finish: (host) => inTurn(() => make(host)),
-    soon() {
+    /** Runs them for one pack now; resolves when all its findings are complete. */
+    finish: (host: PackHost): Promise<void> => inTurn(() => make(host)),
+    /** Schedules them after a change. */
+    soon(): void {
       clearTimeout(timer);
       // Results for an outdated text are useless.
       if (inThread !== undefined && inThread.host.live?.version !== inThread.version) thread?.stop();
@@ -86,7 +82,7 @@ export function createLongChecks({ workspace, reports, told: reported, log }: Lo
         }
       }, DEBOUNCE_MS);
     },
-    end() {
+    end(): void {
       ended = true;
       clearTimeout(timer);
       thread?.stop();

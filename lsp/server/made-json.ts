@@ -67,15 +67,13 @@ export function plainMessage(message: Message & CarriedMessage): Message {
 }
 
 /** JSON about a record, with lines counted from the start of the record: kept, and moved when the record has moved. */
-export interface KeptJson {
-  /** The same with the record beginning at a line of its file. */
-  at(line: number): Uint8Array;
-}
+export type KeptJson = ReturnType<typeof keptJson>;
 
-export function keptJson(json: string): KeptJson {
+export function keptJson(json: string) {
   let known = { line: 0, bytes: Buffer.from(json) };
   return {
-    at(line) {
+    /** The same with the record beginning at a line of its file. */
+    at(line: number): Uint8Array {
       const by = line - known.line;
       if (by !== 0) {
         const text = known.bytes.toString().replace(LINES, (number) => String(Number(number) + by));

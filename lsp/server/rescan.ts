@@ -8,17 +8,6 @@ import { reportReading } from "./progress.js";
 import { stackOf } from "./stack-of.js";
 import type { Workspace } from "./workspace.js";
 
-/** Finds the packs of the workspace, whenever it changes, and loads them in the background. */
-export interface Rescan {
-  /** The folders to scan are known now. */
-  begin(): void;
-  /** Schedules a scan of the disk, shared by all requests that come together. */
-  soon(): void;
-  /** Waits until the packs have been found, from the current disk and open documents. */
-  found(): Promise<void>;
-  end(): void;
-}
-
 export interface RescanParts {
   readonly connection: ProtocolConnection;
   readonly client: Client;
@@ -34,15 +23,8 @@ export interface RescanParts {
 /** The delay before a scan after a change that may move packs, to batch several. */
 const DEBOUNCE_MS = 60;
 
-export function createRescan({
-  connection,
-  client,
-  documents,
-  workspace,
-  log,
-  reports,
-  reported,
-}: RescanParts): Rescan {
+/** Finds the packs of the workspace, whenever it changes, and loads them in the background. */
+export function createRescan({ connection, client, documents, workspace, log, reports, reported }: RescanParts) {
   let ended = false;
   let timer: NodeJS.Timeout | undefined;
   let scanning: Promise<void> | undefined;
@@ -103,17 +85,20 @@ export function createRescan({
     [...documents.all()].some(({ path: file }) => files.has(file)) ? 0 : 1;
 
   return {
-    begin() {
+    /** The folders to scan are known now. */
+    begin(): void {
       began();
       startScan();
     },
+    /** Schedules a scan of the disk, shared by all requests that come together. */
     soon: scanSoon,
-    async found() {
+    /** Waits until the packs have been found, from the current disk and open documents. */
+    async found(): Promise<void> {
       await begun;
       if (scanWanted) startScan();
       await scanning;
     },
-    end() {
+    end(): void {
       ended = true;
       clearTimeout(timer);
     },

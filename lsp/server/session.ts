@@ -22,37 +22,19 @@ import {
 import { declaresPack, isSourceFile, SOURCE_ENDINGS } from "../../project/index.js";
 import type { Client } from "./client.js";
 import { ownSettings, ruleWordsIn } from "./client-settings.js";
-import { createContext, type ServerContext } from "./context.js";
-import { createReports, type Reports } from "./diagnostics.js";
+import { createContext } from "./context.js";
+import { createReports } from "./diagnostics.js";
 import { openDocuments } from "./documents.js";
-import { createLongChecks, type LongChecks } from "./long-checks.js";
+import { createLongChecks } from "./long-checks.js";
 import { createRefreshes } from "./refreshes.js";
 import { createRescan } from "./rescan.js";
 import { createSettleEdits } from "./settle-edits.js";
 import { stackOf } from "./stack-of.js";
 import { createUris, schemeOf } from "./uris.js";
-import { createWorkspace, type Workspace } from "./workspace.js";
+import { createWorkspace } from "./workspace.js";
 
 /** The shared state of one client and the server. */
-export interface ClientSession {
-  readonly context: ServerContext;
-  readonly workspace: Workspace;
-  readonly reports: Reports;
-  readonly longChecks: LongChecks;
-  /** The session's own capabilities. */
-  readonly capabilities: () => ServerCapabilities;
-  begin(): void;
-  opened(params: DidOpenTextDocumentParams): void;
-  changed(params: DidChangeTextDocumentParams): void;
-  closed(params: DidCloseTextDocumentParams): void;
-  saved(params: DidSaveTextDocumentParams): void;
-  filesChanged(params: DidChangeWatchedFilesParams): void;
-  foldersChanged(params: DidChangeWorkspaceFoldersParams): void;
-  configured(params: DidChangeConfigurationParams): void;
-  fail(sentence: string): void;
-  /** Stops all work. */
-  end(): void;
-}
+export type ClientSession = ReturnType<typeof createSession>;
 
 export interface SessionParts {
   readonly connection: ProtocolConnection;
@@ -61,7 +43,7 @@ export interface SessionParts {
   readonly log: (message: string) => void;
 }
 
-export function createSession({ connection, client, params, log }: SessionParts): ClientSession {
+export function createSession({ connection, client, params, log }: SessionParts) {
   const documents = openDocuments(client.encoding);
   let folders = client.folders.flatMap(({ uri }) => folderPath(uri) ?? []);
   let settings = ownSettings(params.initializationOptions);
@@ -128,18 +110,19 @@ export function createSession({ connection, client, params, log }: SessionParts)
     workspace,
     reports,
     longChecks,
-    capabilities: () => ({
+    /** The session's own capabilities. */
+    capabilities: (): ServerCapabilities => ({
       positionEncoding: client.encoding,
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
     }),
-    begin() {
+    begin(): void {
       if (client.registersWatchers) watchFiles(connection, log);
       void fetchConfiguration().then(() => {
         rescan.begin();
       });
     },
-    opened({ textDocument }) {
+    opened({ textDocument }: DidOpenTextDocumentParams): void {
       if (uris.isView(textDocument.uri)) return;
       const file = uris.pathOf(textDocument.uri, textDocument.languageId ?? "");
       const before = workspace.textOf(file) ?? "";
@@ -151,7 +134,7 @@ export function createSession({ connection, client, params, log }: SessionParts)
       host.live.bringTo(file, text);
       edits.soon(host, file);
     },
-    changed({ textDocument, contentChanges }) {
+    changed({ textDocument, contentChanges }: DidChangeTextDocumentParams): void {
       const file = uris.pathOf(textDocument.uri);
       const changes = documents.change(file, contentChanges, textDocument.version);
       if (changes === undefined) return;
@@ -161,17 +144,17 @@ export function createSession({ connection, client, params, log }: SessionParts)
       host.live.edit(file, changes.edits, documents.get(file)?.pieces ?? "");
       edits.soon(host, file);
     },
-    closed({ textDocument }) {
+    closed({ textDocument }: DidCloseTextDocumentParams): void {
       // The file on disk takes over again, if there is one.
       if (documents.close(uris.pathOf(textDocument.uri)) !== undefined) rescan.soon();
     },
-    saved({ textDocument }) {
+    saved({ textDocument }: DidSaveTextDocumentParams): void {
       if (!client.registersWatchers || decides(uris.pathOf(textDocument.uri))) rescan.soon();
     },
-    filesChanged({ changes }) {
+    filesChanged({ changes }: DidChangeWatchedFilesParams): void {
       if (changes.some(({ uri, type }) => matters(uris.pathOf(uri), type))) rescan.soon();
     },
-    foldersChanged({ event: { added, removed } }) {
+    foldersChanged({ event: { added, removed } }: DidChangeWorkspaceFoldersParams): void {
       const gone = new Set(removed.flatMap(({ uri }) => folderPath(uri) ?? []));
       folders = [
         ...folders.filter((folder) => !gone.has(folder)),
@@ -180,7 +163,7 @@ export function createSession({ connection, client, params, log }: SessionParts)
       schemes = new Set([...schemes, ...added.map(({ uri }) => schemeOf(uri))]);
       rescan.soon();
     },
-    configured({ settings: sent }) {
+    configured({ settings: sent }: DidChangeConfigurationParams): void {
       if (Object.keys(ownSettings(sent)).length > 0 || client.capabilities.workspace?.configuration !== true) {
         settings = ownSettings(sent);
         ruleWords = ruleWordsIn(settings);
@@ -188,7 +171,8 @@ export function createSession({ connection, client, params, log }: SessionParts)
       void fetchConfiguration().then(rescan.soon);
     },
     fail: log,
-    end() {
+    /** Stops all work. */
+    end(): void {
       rescan.end();
       edits.end();
       longChecks.end();

@@ -3,23 +3,16 @@ import type { PackHost } from "./packs.js";
 import { stackOf } from "./stack-of.js";
 import type { Workspace } from "./workspace.js";
 
-/** Reports the results of edits. */
-export interface SettleEdits {
-  /** A file of a pack was edited: reports once for all edits that are already waiting. */
-  soon(host: PackHost, file: string): void;
-  end(): void;
-}
-
 /** Reports after this many edits at the latest, so that a user who never pauses gets results too. */
 const MOST_TOGETHER = 50;
 
-/** `reported` is called when everything has been reported. */
+/** Reports the results of edits. `reported` is called when everything has been reported. */
 export function createSettleEdits(parts: {
   readonly workspace: Workspace;
   readonly reports: Reports;
   readonly reported: () => void;
   readonly log: (message: string) => void;
-}): SettleEdits {
+}) {
   const { workspace, reports, reported, log } = parts;
   let ended = false;
   const dirty = new Map<PackHost, Set<string>>();
@@ -62,8 +55,9 @@ export function createSettleEdits(parts: {
     reported();
   };
   return {
+    /** A file of a pack was edited: reports once for all edits that are already waiting. */
     soon: settleSoon,
-    end() {
+    end(): void {
       ended = true;
     },
   };

@@ -3,36 +3,31 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { isSourceFile, withSlashes } from "../../project/index.js";
 
 /** Files are URIs in the protocol and paths inside the tool. A client sees the URIs that it wrote itself. */
-export interface Uris {
-  /**
-   * The path of a file, with `/`. A text without a file gets a name in `home`, by its language, so that the
-   * configuration there applies to it.
-   */
-  pathOf(uri: string, languageId?: string): string;
-  uriOf(path: string): string;
-  /** Not a file on disk: unsaved, or from elsewhere. */
-  isUnsaved(path: string): boolean;
-  /**
-   * A read-only view of a file, such as one side of a git diff (`git:`, `gitfs:`, `fugitive:`). It belongs to no pack,
-   * and checked on its own it would seem to lack all other files.
-   */
-  isView(uri: string): boolean;
-}
+export type Uris = ReturnType<typeof createUris>;
 
 /** `home` is a folder; `schemes` are those of the workspace's folders, whose files count as files of the workspace. */
-export function createUris(home: () => string, schemes: () => ReadonlySet<string>): Uris {
+export function createUris(home: () => string, schemes: () => ReadonlySet<string>) {
   const written = new Map<string, string>();
   const paths = new Map<string, string>();
   const unsaved = new Set<string>();
   return {
-    isUnsaved: (file) => unsaved.has(file),
-    isView(uri) {
+    /** Not a file on disk: unsaved, or from elsewhere. */
+    isUnsaved: (file: string): boolean => unsaved.has(file),
+    /**
+     * A read-only view of a file, such as one side of a git diff (`git:`, `gitfs:`, `fugitive:`). It belongs to no pack,
+     * and checked on its own it would seem to lack all other files.
+     */
+    isView(uri: string): boolean {
       const scheme = schemeOf(uri);
       // A URI without a path names no file: `buffer:3`.
       return String(uri).startsWith("/", scheme.length + 1) && !WRITTEN.has(scheme) && !schemes().has(scheme);
     },
-    uriOf: (file) => written.get(file) ?? pathToFileURL(path.normalize(file)).href,
-    pathOf(uri, languageId) {
+    uriOf: (file: string): string => written.get(file) ?? pathToFileURL(path.normalize(file)).href,
+    /**
+     * The path of a file, with `/`. A text without a file gets a name in `home`, by its language, so that the
+     * configuration there applies to it.
+     */
+    pathOf(uri: string, languageId?: string): string {
       const known = paths.get(uri);
       if (known !== undefined) return known;
       const onDisk = filePath(uri);

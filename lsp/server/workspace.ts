@@ -6,30 +6,9 @@ import { filesBesideOf, type PackHost, sameConfiguration } from "./packs.js";
 import { folderOf, type SurveyedFolder, survey, type WorkspaceContext } from "./survey.js";
 
 /** The packs of all folders of the workspace and of the open documents, in their current state. */
-export interface Workspace {
-  /** All packs found, loaded or not. */
-  hosts(): readonly PackHost[];
-  /** The pack of a file, if known. */
-  hostOf(file: string): PackHost | undefined;
-  /** Scans the disk again; unchanged packs stay open. Returns the files that are gone. */
-  rescan(): Promise<readonly string[]>;
-  /** Loads the pack; undefined if it can't be read. */
-  read(host: PackHost): PackHost | undefined;
-  /** The same in the background, yielding now and then. It stops when `goOn` returns false. */
-  readSlowly(host: PackHost, goOn: () => boolean): Promise<PackHost | undefined>;
-  /** After an edit of a pack: updates the packs that use it, and returns them. */
-  updateDependents(host: PackHost): readonly PackHost[];
-  /** Loads the other packs of the repository of a pack, if it has a rule on all of them. False if it has none. */
-  readAround(host: PackHost, goOn: () => boolean): Promise<boolean>;
-  /** Texts that have been read already, for places in files outside all packs. */
-  textOf(file: string): string | undefined;
-  /** True for a link that leads out of its pack and isn't open: editors write through links. */
-  leadsOut(file: string): boolean;
-  /** The errors in configurations, by file. */
-  configurationFindings(): Promise<ReadonlyMap<string, readonly Diagnostic[]>>;
-}
+export type Workspace = ReturnType<typeof createWorkspace>;
 
-export function createWorkspace(context: WorkspaceContext): Workspace {
+export function createWorkspace(context: WorkspaceContext) {
   const kept: SharedState = { checkers: new Map(), systems: new Map() };
   const { documents } = context;
   const packs = new LinkedPacks(context);
@@ -37,11 +16,16 @@ export function createWorkspace(context: WorkspaceContext): Workspace {
   let byFile: ReadonlyMap<string, PackHost> = new Map();
 
   return {
-    hosts: () => [...packs.hosts.values()],
-    hostOf: (file) => byFile.get(file),
-    read: (host) => packs.read(host),
-    readSlowly: (host, goOn) => packs.readSlowly(host, goOn),
-    async rescan() {
+    /** All packs found, loaded or not. */
+    hosts: (): readonly PackHost[] => [...packs.hosts.values()],
+    /** The pack of a file, if known. */
+    hostOf: (file: string): PackHost | undefined => byFile.get(file),
+    /** Loads the pack; undefined if it can't be read. */
+    read: (host: PackHost): PackHost | undefined => packs.read(host),
+    /** The same in the background, yielding now and then. It stops when `goOn` returns false. */
+    readSlowly: (host: PackHost, goOn: () => boolean): Promise<PackHost | undefined> => packs.readSlowly(host, goOn),
+    /** Scans the disk again; unchanged packs stay open. Returns the files that are gone. */
+    async rescan(): Promise<readonly string[]> {
       const before = byFile;
       const found = await survey(context, kept);
       surveys = found.surveys;
@@ -64,22 +48,27 @@ export function createWorkspace(context: WorkspaceContext): Workspace {
       packs.linkAgain();
       return [...before.keys()].filter((file) => !byFile.has(file));
     },
-    updateDependents: (host) => packs.updateDependents(host),
-    readAround: (host, goOn) => packs.readAround(host, goOn),
-    textOf(file) {
+    /** After an edit of a pack: updates the packs that use it, and returns them. */
+    updateDependents: (host: PackHost): readonly PackHost[] => packs.updateDependents(host),
+    /** Loads the other packs of the repository of a pack, if it has a rule on all of them. False if it has none. */
+    readAround: (host: PackHost, goOn: () => boolean): Promise<boolean> => packs.readAround(host, goOn),
+    /** Texts that have been read already, for places in files outside all packs. */
+    textOf(file: string): string | undefined {
       const open = documents.get(file)?.text;
       if (open !== undefined) return open;
       const [ground] = surveys;
       return ground?.project.disk.glance(path.normalize(file))?.text;
     },
-    leadsOut(file) {
+    /** True for a link that leads out of its pack and isn't open: editors write through links. */
+    leadsOut(file: string): boolean {
       const folder = folderOf(file, context.folders());
       const ground = surveys.find(({ project }) => project.cwd === folder) ?? surveys[0];
       if (ground === undefined) return false;
       const named = new Set([...documents.all()].map((document) => path.normalize(document.path)));
       return placeToWrite(path.normalize(file), { ...ground.project, named }).outside !== undefined;
     },
-    async configurationFindings() {
+    /** The errors in configurations, by file. */
+    async configurationFindings(): Promise<ReadonlyMap<string, readonly Diagnostic[]>> {
       const findings = new Map<string, Diagnostic[]>();
       for (const { project } of surveys) {
         for (const { file } of project.configurations) findings.set(withSlashes(file), []);

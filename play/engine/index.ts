@@ -3,14 +3,7 @@
  * number of seats, the seed and the decisions. (docs/play.md)
  */
 
-export {
-  type Band,
-  type Expectation,
-  isFigure,
-  type Judgement,
-  judge,
-  turnsAt,
-} from "./expectations.js";
+export { type Expectation, isFigure, type Judgement, judge, turnsAt } from "./expectations.js";
 export {
   type CardFinding,
   canConfirm,
@@ -20,7 +13,7 @@ export {
   USUAL_Z,
   unequalSeats,
 } from "./findings.js";
-export { type Bot, greedy, leads } from "./greedy.js";
+export { greedy } from "./greedy.js";
 export { type Aim, type Led, leadTo } from "./lead-to.js";
 export {
   begin,
@@ -30,24 +23,20 @@ export {
   playLine,
   playthroughText,
   replay,
-  type WrittenPlaythrough,
   wordsOf,
 } from "./playthrough.js";
 export { below, type Generator, seeded } from "./random.js";
-export { compileRules, type Reason, type Rules, type RulesOptions } from "./rules.js";
+export { compileRules, type Reason, type Rules } from "./rules.js";
 export {
   apply,
   type Choice,
-  cardsIn,
   choices,
-  copy,
   decidesInSecret,
   decision,
   deserialize,
   drawn,
   explain,
   IllegalChoice,
-  isIllegalChoice,
   offers,
   type Result,
   result,
@@ -55,7 +44,6 @@ export {
   sees,
   serialize,
   start,
-  type View,
   verify,
   view,
 } from "./session.js";
@@ -64,12 +52,11 @@ export {
   bots,
   emptyTally,
   merged,
-  type PlaySession,
   type Simulation,
   simulator,
   type TalliedCard,
   type Tally,
 } from "./simulate.js";
-export type { Listener, Pending, SavedState } from "./state.js";
-export { type Texts, textsNotPlayed } from "./texts.js";
+export type { Pending, SavedState } from "./state.js";
+export { textsNotPlayed } from "./texts.js";
 export { isRulesError, RulesError } from "./tree.js";

@@ -32,22 +32,11 @@ export interface FindingsOptions {
 }
 
 /** The findings, as a list below the text. */
-export interface Findings {
-  show(uri: string, diagnostics: readonly ServerDiagnostic[]): void;
-  /** The pack has been checked, even if the file has no findings. */
-  checked(): void;
-  /** One line each. */
-  lines(): readonly string[];
-  /** Goes to the next finding behind a place, or to the one before it, in all files and around, and says what it is. */
-  next(uri: string, from: ServerRange["start"], step: 1 | -1): string | undefined;
-  /** Opens the finding at a place, and puts the focus on its first fix. */
-  open(uri: string, at: ServerRange["start"]): void;
-  clear(): void;
-}
+export type Findings = ReturnType<typeof createFindings>;
 
 const SEVERITIES = ["", "error", "warning", "info", "info"] as const;
 
-export function createFindings({ list, count, client, goTo, apply, explain }: FindingsOptions): Findings {
+export function createFindings({ list, count, client, goTo, apply, explain }: FindingsOptions) {
   const found = new Map<string, readonly ServerDiagnostic[]>();
   const items = new Map<string, readonly HTMLLIElement[]>();
   const openers = new WeakMap<HTMLLIElement, () => Promise<void>>();
@@ -127,7 +116,7 @@ export function createFindings({ list, count, client, goTo, apply, explain }: Fi
   };
 
   return {
-    show(uri, diagnostics) {
+    show(uri: string, diagnostics: readonly ServerDiagnostic[]): void {
       if (!isInPack(uri)) return;
       const before = found.get(uri) ?? [];
       // What is expanded stays so while other lines are edited.
@@ -148,15 +137,18 @@ export function createFindings({ list, count, client, goTo, apply, explain }: Fi
       }
       draw();
     },
+    /** The pack has been checked, even if the file has no findings. */
     checked: draw,
-    lines: () =>
+    /** One line each. */
+    lines: (): readonly string[] =>
       [...found].flatMap(([uri, diagnostics]) =>
         diagnostics.map(
           ({ severity, message, code, range: { start } }) =>
             `${nameOf(uri)}:${start.line + 1}:${start.character + 1} ${SEVERITIES[severity ?? 1]}: ${message} (${code})`,
         ),
       ),
-    next(uri, from, step) {
+    /** Goes to the next finding behind a place, or to the one before it, in all files and around, and says what it is. */
+    next(uri: string, from: ServerRange["start"], step: 1 | -1): string | undefined {
       const all = [...found]
         .flatMap(([uri, diagnostics]) => diagnostics.map((diagnostic) => ({ uri, diagnostic })))
         .sort(
@@ -168,7 +160,8 @@ export function createFindings({ list, count, client, goTo, apply, explain }: Fi
       goTo(next.uri, next.diagnostic.range);
       return `${SEVERITIES[next.diagnostic.severity ?? 1]}: ${next.diagnostic.message}`;
     },
-    open(uri, at) {
+    /** Opens the finding at a place, and puts the focus on its first fix. */
+    open(uri: string, at: ServerRange["start"]): void {
       const own = found.get(uri) ?? [];
       const covers = ({ range: { start, end } }: ServerDiagnostic) => compare(start, at) <= 0 && compare(at, end) <= 0;
       const exact = own.findIndex(covers);
@@ -179,7 +172,7 @@ export function createFindings({ list, count, client, goTo, apply, explain }: Fi
           .get(row)?.()
           .catch((error) => console.debug(error));
     },
-    clear() {
+    clear(): void {
       found.clear();
       items.clear();
       draw();

@@ -36,18 +36,12 @@ export interface HeldBack {
 }
 
 /** What the cards give: views on them, and the table to play at. */
-export interface Panel {
-  /** After texts or the cursor have changed. */
-  drawSoon(): void;
-  explain(rule: string): void;
-  /** Another pack is open. */
-  forget(): void;
-}
+export type Panel = ReturnType<typeof createPanel>;
 
 /** Milliseconds without a key press. */
 export const PAUSE = 80;
 
-export function createPanel({ client, pictures, place, show, checked }: PanelOptions): Panel {
+export function createPanel({ client, pictures, place, show, checked }: PanelOptions) {
   const shown = the("view");
   let view: PageView = "Card";
   let explained = "";
@@ -175,12 +169,14 @@ export function createPanel({ client, pictures, place, show, checked }: PanelOpt
   }
 
   return {
+    /** After texts or the cursor have changed. */
     drawSoon,
-    explain(rule) {
+    explain(rule: string): void {
       explained = rule;
       choose("Why?");
     },
-    forget() {
+    /** Another pack is open. */
+    forget(): void {
       choices = {};
       play.forget();
     },

@@ -30,17 +30,9 @@ export interface PlayOptions {
 }
 
 /** The table to play at. The worker that checks the cards also plays. */
-export interface Play {
-  readonly element: HTMLElement;
-  /** The pack may have changed. */
-  refresh(): Promise<void>;
-  /** The next session goes to where the card at a place can be played. */
-  toCard(about: Readonly<Record<string, unknown>>): void;
-  /** Leaves the session: another pack is open. */
-  forget(): void;
-}
+export type Play = ReturnType<typeof createPlay>;
 
-export function createPlay({ client, place, drawCards, goTo }: PlayOptions): Play {
+export function createPlay({ client, place, drawCards, goTo }: PlayOptions) {
   const frame = element("div", "play");
   const bar = element("div", "play-bar");
   /** What has happened, for those who hear the page. */
@@ -250,13 +242,16 @@ export function createPlay({ client, place, drawCards, goTo }: PlayOptions): Pla
 
   return {
     element: frame,
-    refresh: () => ask({}),
-    toCard(about) {
+    /** The pack may have changed. */
+    refresh: (): Promise<void> => ask({}),
+    /** The next session goes to where the card at a place can be played. */
+    toCard(about: Readonly<Record<string, unknown>>): void {
       begin(undefined);
       asked = about;
       draw(nothing("Bots play to this card…"));
     },
-    forget: () => begin(undefined),
+    /** Leaves the session: another pack is open. */
+    forget: (): void => begin(undefined),
   };
 }
 

@@ -1,9 +1,7 @@
 /** A row of tabs with arrow keys, as in the ARIA Authoring Practices. */
-export interface Tabs {
-  show(names: readonly string[], chosen: string): void;
-}
+export type Tabs = ReturnType<typeof createTabs>;
 
-export function createTabs(row: HTMLElement, choose: (name: string) => void): Tabs {
+export function createTabs(row: HTMLElement, choose: (name: string) => void) {
   row.addEventListener("keydown", ({ key }) => {
     const buttons = [...row.querySelectorAll<HTMLButtonElement>("[role=tab]")];
     const at = buttons.findIndex((one) => one.getAttribute("aria-selected") === "true");
@@ -23,7 +21,7 @@ export function createTabs(row: HTMLElement, choose: (name: string) => void): Ta
     return tab;
   };
   return {
-    show(names, chosen) {
+    show(names: readonly string[], chosen: string): void {
       // Existing tabs keep the focus.
       shown = names.map((name) => shown.find((tab) => tab.textContent === name) ?? tabOf(name));
       if (shown.length !== row.childElementCount || shown.some((tab, at) => tab !== row.children[at]))

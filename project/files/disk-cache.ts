@@ -4,16 +4,9 @@ import { type Disk, openDisk } from "./disk.js";
 import { readSource, type SourceText } from "./read-source.js";
 
 /** A disk for repeated runs: unchanged files aren't read again, and every access is recorded. */
-export interface DiskCache {
-  /** The disk for the next run. */
-  open(complain: (file: string, reason: string) => void): Disk;
-  /** The folders to watch: nothing that the last run saw can change without an event in one of them. */
-  watched(): readonly string[];
-  /** Files that changed since the last run read them, and folders whose entries changed. */
-  changed(): readonly string[];
-}
+export type DiskCache = ReturnType<typeof createDiskCache>;
 
-export function createDiskCache(): DiskCache {
+export function createDiskCache() {
   const sources = new Map<string, { readonly stamp: string; readonly source: SourceText }>();
   let seen = new Map<string, string>();
   let listed = new Map<string, string>();
@@ -31,7 +24,8 @@ export function createDiskCache(): DiskCache {
     return file;
   };
   return {
-    open(complain) {
+    /** The disk for the next run. */
+    open(complain: (file: string, reason: string) => void): Disk {
       [seen, listed] = [new Map(), new Map()];
       const disk = openDisk(complain, readFile);
       return {
@@ -45,11 +39,13 @@ export function createDiskCache(): DiskCache {
         glance: (file) => disk.glance(note(file)),
       };
     },
-    watched() {
+    /** The folders to watch: nothing that the last run saw can change without an event in one of them. */
+    watched(): readonly string[] {
       const folders = new Set([...listed.keys(), ...[...seen.keys()].map((file) => path.dirname(file))]);
       return [...folders].filter((folder) => statOf(folder)?.isDirectory() === true).sort();
     },
-    changed() {
+    /** Files that changed since the last run read them, and folders whose entries changed. */
+    changed(): readonly string[] {
       const files = [...seen].filter(([file, stamp]) => stampOf(file) !== stamp);
       const folders = [...listed].filter(([folder, names]) => namesIn(folder) !== names);
       return [...files, ...folders].map(([place]) => place);

@@ -9,24 +9,7 @@ import { foldersUp, pathBelow, shownFolder, shownPath } from "./paths.js";
  * folder or the editor's workspace folder, elsewhere the path that the user named. Paths are compared with all links
  * resolved.
  */
-export interface ReadRoots {
-  /**
-   * Makes a folder, or that of a file, a root if it is outside every other: the user named it. A link that leads out of
-   * a root does not become one: it may come from somebody else.
-   */
-  name(place: string, kind: "file" | "folder"): void;
-  /** The root of a folder's content: the folder itself or a parent. */
-  rootOf(folder: string): string;
-  /** The folder and its parents up to its root, innermost first. */
-  upToRoot(folder: string): readonly string[];
-  /** Whether content of `folder` may cause `file` to be read. */
-  mayRead(folder: string, file: string): boolean;
-  /**
-   * The root that a link leads out of, where the link is `file` itself or one of its parents. Undefined if there is
-   * none.
-   */
-  leadsOutOf(file: string): string | undefined;
-}
+export type ReadRoots = ReturnType<typeof readRoots>;
 
 /** The folder of the repository that a folder is in; found without git. */
 export function repositoryAbove(folder: string, disk: Pick<Disk, "kindOf">): string | undefined {
@@ -37,7 +20,7 @@ export function repositoryAbove(folder: string, disk: Pick<Disk, "kindOf">): str
 }
 
 /** `home` is the working folder, or a workspace folder. */
-export function readRoots(disk: Pick<Disk, "kindOf" | "realPath">, home: string): ReadRoots {
+export function readRoots(disk: Pick<Disk, "kindOf" | "realPath">, home: string) {
   /** By real path. */
   const trees = new Set([disk.realPath(home)]);
   const loose = new Set<string>();
@@ -75,9 +58,15 @@ export function readRoots(disk: Pick<Disk, "kindOf" | "realPath">, home: string)
     return pathBelow(disk.realPath(root), disk.realPath(file)) === undefined ? root : undefined;
   };
   return {
+    /** The root of a folder's content: the folder itself or a parent. */
     rootOf,
+    /** Whether content of `folder` may cause `file` to be read. */
     mayRead,
-    name(place, kind) {
+    /**
+     * Makes a folder, or that of a file, a root if it is outside every other: the user named it. A link that leads out of
+     * a root does not become one: it may come from somebody else.
+     */
+    name(place: string, kind: "file" | "folder"): void {
       if (leadsOutOf(place) !== undefined) return;
       const bases = kind === "folder" ? trees : loose;
       const real = disk.realPath(kind === "folder" ? place : path.dirname(place));
@@ -85,10 +74,15 @@ export function readRoots(disk: Pick<Disk, "kindOf" | "realPath">, home: string)
       bases.add(real);
       known.clear();
     },
-    upToRoot(folder) {
+    /** The folder and its parents up to its root, innermost first. */
+    upToRoot(folder: string): readonly string[] {
       const [root, folders] = [rootOf(folder), foldersUp(folder)];
       return folders.slice(0, folders.indexOf(root) + 1);
     },
+    /**
+     * The root that a link leads out of, where the link is `file` itself or one of its parents. Undefined if there is
+     * none.
+     */
     leadsOutOf,
   };
 }

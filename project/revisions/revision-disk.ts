@@ -73,14 +73,10 @@ function kindIn({ folders, files }: RevisionTree, file: string): PathKind | unde
   return files.has(file) ? "file" : folders.has(file) ? "folder" : undefined;
 }
 
-interface RevisionContents {
-  of(file: string): Buffer | undefined;
-  textOf(id: string): string | undefined;
-  forget(file: string): void;
-}
+type RevisionContents = ReturnType<typeof contentsOf>;
 
 /** Fetches likely next files together with the requested one: each call of git takes some milliseconds. */
-function contentsOf(top: string, { files }: RevisionTree, focus: string): RevisionContents {
+function contentsOf(top: string, { files }: RevisionTree, focus: string) {
   const known = new Map<string, Buffer>();
   const fetched = new Set<string>();
   const fetch = (id: string, others: readonly string[]): void => {
@@ -94,17 +90,17 @@ function contentsOf(top: string, { files }: RevisionTree, focus: string): Revisi
     return near.map(([, id]) => id).filter((id) => !fetched.has(id));
   };
   return {
-    of: (file) => {
+    of: (file: string): Buffer | undefined => {
       const id = files.get(file);
       if (id === undefined) return undefined;
       if (!known.has(id)) fetch(id, neighboursOf(file));
       return known.get(id);
     },
-    textOf: (id) => {
+    textOf: (id: string): string | undefined => {
       if (!known.has(id)) fetch(id, []);
       return known.get(id)?.toString();
     },
-    forget: (file) => {
+    forget: (file: string): void => {
       const id = files.get(file);
       if (id !== undefined) known.delete(id);
     },

@@ -344,6 +344,18 @@ OneOf "<fill|fills> <Bowls> <bowl|bowls> (<number>)" / "<fill|fills> <Bowls> <bo
     expect(said(pears, PACK)).toEqual(["Pear @ Pack: Fair"]);
   });
 
+  test("what holds for all of them or for none is no reason why there are too few", () => {
+    const asked = (condition: string) => said(rule(`For "Cake"\nIn "Pack"\n${condition}\nMust\n    Count > 9`), PACK);
+    expect(asked("When\n    Pack.Price = 2")).toHaveLength(1);
+    expect(asked("When\n    Pack.Price = 3")).toEqual([]);
+    expect(asked("Unless\n    Pack.Price > 1")).toEqual([]);
+  });
+
+  test("one that lacks its other is blamed, and not the pack", () => {
+    const pairs = rule('For "Card"\nIn "Pack"\nPer "Sort"\nMust\n    Count = 2', "<Sort>");
+    expect(said(pairs, PACK).filter((one) => one.startsWith("Drink"))).toEqual(['Drink @ "Drink"']);
+  });
+
   test("a value that a group lacks stands there not once", () => {
     const even = rule('For "Card"\nIn "Pack"\nPer "Sort"\nMust\n    Spread.Fruit = 0', "<value> of <Sort>");
     expect(said(even, PACK)).toEqual(["1 of Cake @ Pack: Fair", "1 of Drink @ Pack: Fair"]);

@@ -318,6 +318,7 @@ const found = (text: string) => checker.check(packOf({ "ferries.system": text },
 test("the game is right", () => expect(found(GAME)).toEqual([]));
 
 test.each<[right: string, wrong: string]>([
+  ["Kind: Harbour\n", "Kind Harbour\n"],
   ["Examples:\n    load two", "Example:\n    load two"],
   [
     'Breaks:\n    Identifier: Lee 1\n    Type "Harbour"\n    Name "Lee"\nMended:',
@@ -561,6 +562,11 @@ test.each<[right: string, wrong: string]>([
 });
 
 test.each<[right: string, wrong: string, said: string]>([
+  ["    Sister = Boat.Name", "    Sister = Boat.Seats", "Sister takes texts, and Boat.Seats is a number."],
+  ["    Sister = Boat.Name", "    Name = Seats", "Name takes texts, and Seats is a number."],
+  ["    Sister = Boat.Name", "    Name = Count.Orders", "Count.Orders is a number, and Name a text"],
+  ["    Sister = Boat.Name", '    Grade = "poor" / Type', "Grade can never be Type here"],
+  ['Under "Orders"', 'Under "Grade"', "Grade has no texts of free words"],
   ['At "begin Session"\n', "", 'DealCards never happens: it has no At, and no step says "do DealCards".'],
   ['    Is = "Boat"\n    Seats > 10', '    Is = "Big"\n    Seats > 10', "Big is defined in terms of itself: Big."],
   [
@@ -620,7 +626,7 @@ test.each<[right: string, wrong: string, said: string]>([
   [
     'Under "Orders"\nOneOf "take on"',
     'Under "Reserve"\nOneOf "take on"',
-    "Reserve has no texts, so Under leads to nothing.",
+    "Reserve has no texts of free words, so Under lead",
   ],
   [
     "Phrase: Load\nAbout: Goods come on board.\n",

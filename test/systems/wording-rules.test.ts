@@ -124,6 +124,22 @@ describe("a phrase to avoid", () => {
   });
 });
 
+describe("a list and texts that name the same", () => {
+  test.each([
+    [
+      "a text misspells what is listed: at the text",
+      'Gifts "Signal"\nNote "[Signla] first."',
+      ['gifts-agree: Signla -> Gifts "Signal"\nNote "[Signal] first."'],
+    ],
+    ["without the marks it is another word", 'Gifts "Signal"\nNote "It signals."', ['gifts-agree: "Signal"']],
+    [
+      "the list misspells it, which is found there",
+      'Gifts "Signla"\nNote "[Signal] first."',
+      ['similar-value: "Signla" -> Gifts "Signal"\nNote "[Signal] first."'],
+    ],
+  ])("%s", (_, card, expected) => expect(found(card, LISTED)).toEqual(expected));
+});
+
 describe("numbers as words", () => {
   test.each([
     [

@@ -2,19 +2,10 @@ import { isWordOfConditions, type System } from "../../compiler/index.js";
 import { columnLetters } from "../tables/table.js";
 
 /** Finds names for what a draft declares, each given once. */
-export interface Namer {
-  /** For a column: `MainCost` for `elements.MAIN_COST`. */
-  column(heading: string, index: number): string;
-  /** For a key of the objects in a list: of letters alone, since authors write it below the name of the list. */
-  member(key: string, list: string): string;
-  /** For the cards with this value. */
-  kind(value: string): string;
-  /** For a list of objects. */
-  category(list: string): string;
-}
+export type Namer = ReturnType<typeof createNamer>;
 
 /** `base`: the system that the draft extends. */
-export function createNamer(base: System): Namer {
+export function createNamer(base: System) {
   const { labels, attributes, categories, kinds, phrases } = base;
   const taken = new Set<string>();
   for (const names of [labels, attributes, categories, kinds, phrases])
@@ -28,21 +19,25 @@ export function createNamer(base: System): Namer {
     return free;
   };
   return {
-    column(heading, index) {
+    /** For a column: `MainCost` for `elements.MAIN_COST`. */
+    column(heading: string, index: number): string {
       const parts = heading.split(/\[\]\.|\./).filter((part) => part !== "");
       const own = nameOf(parts.at(-1) ?? "") ?? `Column${columnLetters(index)}`;
       const whole = nameOf(parts.join(" ")) ?? own;
       return first([own, whole, `${own}OfCard`]);
     },
-    member(key, list) {
+    /** For a key of the objects in a list: of letters alone, since authors write it below the name of the list. */
+    member(key: string, list: string): string {
       const own = lettersOnly(nameOf(key.replaceAll(".", " ")) ?? "Value");
       return first([own, singular(lettersOnly(nameOf(list) ?? "")) + own]);
     },
-    kind(value) {
+    /** For the cards with this value. */
+    kind(value: string): string {
       const own = nameOf(value) ?? "Other";
       return first([own, `${own}Card`]);
     },
-    category(list) {
+    /** For a list of objects. */
+    category(list: string): string {
       const own = nameOf(list.split(".").at(-1) ?? "") ?? "List";
       return first([own, `${own}List`]);
     },

@@ -38,13 +38,7 @@ export interface SeenPart {
 }
 
 /** The table as a seat sees it, what everybody shares first. What is empty is left out. */
-export interface SeenTable {
-  /** The phases, the outermost first, and the turn. */
-  readonly now: string;
-  readonly parts: readonly SeenPart[];
-}
-
-export function seenTable({ session, rules, seats }: PlayTable, seat: number): SeenTable {
+export function seenTable({ session, rules, seats }: PlayTable, seat: number) {
   const seen = view(session, seat);
   const partOf = (owner: number | undefined, name: string): SeenPart => ({
     seat: owner,
@@ -66,6 +60,7 @@ export function seenTable({ session, rules, seats }: PlayTable, seat: number): S
     ...seats.map((name, owner) => partOf(owner, owner === seat && name !== "You" ? `${name} (you)` : name)),
   ];
   return {
+    /** The phases, the outermost first, and the turn. */
     now: `${seen.phases.join(" > ")}${seen.turns > 0 ? `, turn ${seen.turns}` : ""}`,
     parts: all.filter(({ zones, counters }) => zones.length + counters.length > 0),
   };

@@ -14,7 +14,7 @@ import {
 } from "./drawing.js";
 import { type FaceFiles, frameOn, withFaceFiles } from "./face-files.js";
 import { type CardFace, faceOf } from "./face-of.js";
-import { areaKey, type Fitted, fitAreas, type PlacedArea, type TypeScales } from "./fit-areas.js";
+import { areaKey, fitAreas, type PlacedArea, type TypeScales } from "./fit-areas.js";
 import { glyphShape } from "./glyphs.js";
 import { findingShapes, type MarkedFinding, Marks } from "./marks.js";
 import { widthOfRuns } from "./measure-text.js";
@@ -79,17 +79,10 @@ export function typeScales(record: RecordModel, options: DrawOptions): TypeScale
   );
 }
 
-interface LaidOut {
-  readonly face: CardFace;
-  readonly look: CardStyle;
-  readonly title: string;
-  readonly fitted: Fitted;
-}
-
 /** A card of a deck is measured before it is drawn. */
 const contentOnce = memoizeByKey<RecordModel, CardFace, readonly AreaContent[]>();
 
-function layOut(record: RecordModel, { picture = false, style, size, bleed = 0, scales, files }: DrawOptions): LaidOut {
+function layOut(record: RecordModel, { picture = false, style, size, bleed = 0, scales, files }: DrawOptions) {
   const own = faceOf(record, style);
   const lies = size !== undefined && own.width > own.height;
   const face = { ...own, ...(lies ? { width: size.height, height: size.width } : size) };

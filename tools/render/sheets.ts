@@ -37,12 +37,6 @@ export interface CutMark {
   readonly to: readonly [x: number, y: number];
 }
 
-export interface Sheets {
-  readonly sheets: readonly Sheet[];
-  /** Cards that are too large for the paper. */
-  readonly tooLarge: readonly number[];
-}
-
 interface Extent {
   readonly width: number;
   readonly height: number;
@@ -56,8 +50,8 @@ const PAPERS: Readonly<Record<Exclude<Paper, "card">, Extent>> = {
 /** Unprintable margin of most printers. */
 const MARGIN = 5;
 
-/** Arranges cards on sheets in order; cards of different sizes go on different sheets. */
-export function layOutSheets(cards: readonly Extent[], options: PaperOptions): Sheets {
+/** Arranges cards on sheets in order, those of one size together. `tooLarge`: cards that fit on no sheet of the paper. */
+export function layOutSheets(cards: readonly Extent[], options: PaperOptions) {
   const bySize = new Map<string, number[]>();
   for (const [card, { width, height }] of cards.entries()) {
     const key = `${width} ${height}`;

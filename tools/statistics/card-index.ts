@@ -4,12 +4,7 @@ import { type Clause, lasts, looksAtWon } from "./clauses.js";
 import type { HeldCard, HeldDeck } from "./held-cards.js";
 
 /** Finds the cards that can meet a clause of a card. */
-export interface ClauseIndex {
-  /**
-   * Matching cards by deck: those of the card's own deck and, if it looks at won cards, lasting ones of earlier decks.
-   */
-  meeting(deck: number, clause: Clause): readonly FoundCard[];
-}
+export type ClauseIndex = ReturnType<typeof indexCards>;
 
 export interface FoundCard {
   readonly deck: number;
@@ -17,7 +12,7 @@ export interface FoundCard {
 }
 
 /** Indexes cards by their names, so that a condition is only tested on cards that have what it looks for. */
-export function indexCards(system: System, decks: readonly HeldDeck[]): ClauseIndex {
+export function indexCards(system: System, decks: readonly HeldDeck[]) {
   const byPath = decks.map(({ cards }) => pathsOf(cards));
   const remembered = new Map<string, readonly FoundCard[]>();
   const meeting = (deck: number, clause: Clause): readonly FoundCard[] => {
@@ -32,7 +27,10 @@ export function indexCards(system: System, decks: readonly HeldDeck[]): ClauseIn
     });
   };
   return {
-    meeting(deck, clause) {
+    /**
+     * Matching cards by deck: those of the card's own deck and, if it looks at won cards, lasting ones of earlier decks.
+     */
+    meeting(deck: number, clause: Clause): readonly FoundCard[] {
       const key = `${deck} ${looksAtWon(clause)} ${clause.group.key}`;
       return getOrMake(remembered, key, () => meeting(deck, clause));
     },

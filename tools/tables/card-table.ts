@@ -125,14 +125,9 @@ interface PlacedEntry {
   readonly entry: Entry;
   /** Index in the node. */
   readonly line: number;
-  readonly column: EntryColumn;
+  /** `isOwn`: the column contains only values of that name; otherwise, whole lines of a category. */
+  readonly column: { readonly name: string; readonly isOwn: boolean };
   readonly section: CategorySection | undefined;
-}
-
-/** `isOwn`: the column contains only values of that name; otherwise, whole lines of a category. */
-interface EntryColumn {
-  readonly name: string;
-  readonly isOwn: boolean;
 }
 
 /** All attributes and members of categories, with their lines and columns. */

@@ -1,7 +1,7 @@
 import { comparable, nearestName, type System } from "../../compiler/index.js";
 import { isListOf, LIST_DIVIDERS } from "./cell-values.js";
 import { fitsValues, tuned, valuesOf } from "./guess-values.js";
-import { type ColumnMapping, type Mapping, NO_MAPPING, plainColumn } from "./mapping.js";
+import { type ColumnMapping, NO_MAPPING, plainColumn } from "./mapping.js";
 import { cellAt, columnOf, type Table } from "./table.js";
 import { type ColumnTarget, findTarget, placesOf, targetName, targetNames } from "./targets.js";
 
@@ -16,14 +16,8 @@ export type Reason =
   | "new name"
   | "nothing fits";
 
-export interface GuessedMapping {
-  readonly mapping: Mapping;
-  /** By heading. */
-  readonly reasons: ReadonlyMap<string, Reason>;
-}
-
 /** Guesses a mapping for a table without one: by headings, then by values, most certain first. */
-export function guessMapping(table: Table, system: System): GuessedMapping {
+export function guessMapping(table: Table, system: System) {
   const headings = table.headings.filter(
     (heading, column) => heading !== "" && columnOf(table.headings, heading) === column,
   );
@@ -46,6 +40,7 @@ export function guessMapping(table: Table, system: System): GuessedMapping {
   });
   return {
     mapping: { ...NO_MAPPING, system: system.data.id, columns },
+    /** By heading. */
     reasons: new Map(headings.map((heading) => [heading, found.get(heading)?.reason ?? "nothing fits"])),
   };
 }

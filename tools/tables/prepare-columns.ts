@@ -40,14 +40,8 @@ export interface PreparedTest {
   readonly oneOf: ReadonlySet<string>;
 }
 
-export interface Preparation {
-  readonly prepared: PreparedMapping;
-  readonly mappingProblems: readonly MappingProblem[];
-  readonly problems: readonly TableProblem[];
-}
-
 /** Resolves every name in a mapping. Unknown ones are reported and left out. */
-export function prepareColumns(mapping: Mapping, table: Table, system: System): Preparation {
+export function prepareColumns(mapping: Mapping, table: Table, system: System) {
   const mappingProblems: MappingProblem[] = [];
   const say = (way: JsonPath, message: string) => mappingProblems.push({ way, severity: "error", message });
   const look: ColumnLookup = {

@@ -101,14 +101,17 @@ export class FileFindings {
   /** Whether one of its fixes is safe. */
   isFixable(one: number): boolean {
     const finding = this.of(one);
-    const fixes = finding.safety ?? this.offered(finding, this.file, this.records[one]);
-    return fixes.some(({ safe }) => safe);
+    if (!hasSafe(finding.safety ?? finding.fixes)) return false;
+    // A trial makes no fix safe.
+    return finding.safety !== undefined || hasSafe(this.offered(finding, this.file, this.records[one]));
   }
 
   diagnostic(one: number): Diagnostic {
     return toFile(this.of(one), this.severity(one), this.file, this.records[one], this.offered);
   }
 }
+
+const hasSafe = (fixes: readonly Pick<Fix, "safe">[]): boolean => fixes.some(({ safe }) => safe);
 
 /** A finding as a diagnostic of its file. */
 export function toFile(

@@ -61,9 +61,11 @@ function heldByValue(found: readonly PlacedFinding[]): ReadonlyMap<PlacedFinding
   if (slips.length + unsure.length + near.length + repeated.length === 0) return held;
   const plain = (value: unknown): string => String(value).replace(/^"|"$/g, "");
   for (const one of found) {
-    if (!isAbout(one, "game") || isOutcome(one) || one.waitsFor !== undefined) continue;
+    const isUnnamed = one.messageId === "unnamed";
+    if ((!isAbout(one, "game") && !isUnnamed) || isOutcome(one) || one.waitsFor !== undefined) continue;
     const slip = slips.find((other) => {
       const { name, value, similar, parts } = other.data;
+      if (isUnnamed) return name === one.data.name && plain(similar) === one.data.text;
       const own = one.data[String(name)];
       if ([value, similar].some((text) => own === plain(text)) || one.data.value === plain(value)) return true;
       if (one.data.value === plain(similar) && comparesWith(one, String(name))) return true;

@@ -7,6 +7,7 @@ import { headOf, inRecord, startOf } from "../../model/record-text.js";
 import { unsoundSystem } from "../../rules/unsound-system.js";
 import { placesOfWord } from "../../systems/check-play.js";
 import { type SystemMessageId, systemProblem } from "../../systems/system-problems.js";
+import { plainText } from "../../values/value.js";
 import type { FileFindings } from "./file-findings.js";
 
 /**
@@ -28,12 +29,18 @@ const FEWEST_USES = 2;
 class SystemSettling {
   left: number[] = [];
   private readonly declared: ReadonlyMap<string, readonly Span[]>;
+  private readonly bare: ReadonlySet<string>;
 
   constructor(
     private readonly settled: FileFindings,
     private readonly file: FileModel,
   ) {
     this.declared = declaredIn(file);
+    this.bare = new Set(
+      file.records.flatMap(({ globals, system }) =>
+        globals.entries.flatMap(({ name, values }) => (system.beginnings.has(name) ? values.map(plainText) : [])),
+      ),
+    );
   }
 
   /** Without what only follows from a list that reads like one text, or from a value under the name of another. */
@@ -53,6 +60,7 @@ class SystemSettling {
   /** A record that doesn't say what it declares gets that finding alone: it may declare what seems to be missing elsewhere. */
   undeclared(): void {
     const torn = this.file.records.filter((record) => this.isWithoutBeginning(record));
+    this.left = this.left.filter((one) => !this.namesBare(one));
     if (torn.length === 0) return;
     for (const record of torn) {
       const head = this.left.find((one) => this.writesBeginning(one, record));
@@ -128,6 +136,13 @@ class SystemSettling {
     return this.add("no-beginning", at, { sorts: isNarrow ? alternatives(sorts) : "what it declares" }, []);
   }
 
+  /** A finding about a name that is declared without its colon: `Kind Token`. */
+  private namesBare(one: number): boolean {
+    const { data, messageId } = this.settled.of(one);
+    const said = UNKNOWN.has(messageId) ? [data.hole, data.name].flatMap((text) => `${text ?? ""}`.split(".")) : [];
+    return said.some((name) => this.bare.has(name));
+  }
+
   /** A finding about a name that nothing declares. */
   private namesNothing(one: number): boolean {
     const { data, traits, messageId } = this.settled.of(one);
@@ -160,7 +175,7 @@ class SystemSettling {
     for (const { name, meant, by } of uses.values()) {
       const heads = this.declared.get(name) ?? [];
       const [head] = heads;
-      const isNamed = placesOfWord(this.file.text, name).filter((at) => !this.isInComment(at)).length > heads.length;
+      const isNamed = placesOfWord(this.file.text, name).filter((at) => this.isUse(at)).length > 0;
       if (head === undefined || by.size < FEWEST_USES || isNamed) continue;
       const edits = heads.map((at) => ({ ...at, text: meant }));
       const added = this.add("declared-otherwise", head, { name, meant }, [
@@ -177,9 +192,10 @@ class SystemSettling {
     }
   }
 
-  private isInComment(at: number): boolean {
+  /** A word stands where a name can, and not within a sentence. */
+  private isUse(at: number): boolean {
     const { text } = this.file;
-    return /^\s*#/.test(text.slice(text.lastIndexOf("\n", at) + 1, at));
+    return /^\s*$|[<>=./|"]\s*$/.test(text.slice(text.lastIndexOf("\n", at - 1) + 1, at));
   }
 
   /** The name that the first fix of a finding writes in place of another: `Boat.Name` for `Boat.Nmae`. */

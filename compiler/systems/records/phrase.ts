@@ -23,12 +23,13 @@ export function readPhrase(record: DeclaringRecord, of: Owner): PhraseDeclaratio
 
 /**
  * The separators between the forms of a list: a mark follows what is before it, a word has blanks on both sides. One with
- * a blank of its own, or of a script that has none, is as it is written, and an empty one is nothing.
+ * a blank of its own, a hyphen, a slash or a plus, or one of a script without blanks is as it is written, and an empty
+ * one is nothing.
  */
 function joints(between: readonly string[]): string[] {
   if (between.length === 0) return [" "];
   return between.map((text) => {
-    if (text === "" || /^\s|\s$/.test(text) || [...text].some(isOfScriptWithoutBlanks)) return text;
+    if (text === "" || /^\s|\s$|^[-‐‑/+]$/.test(text) || [...text].some(isOfScriptWithoutBlanks)) return text;
     return `${/^[\p{L}\p{N}]/u.test(text) ? " " : ""}${text} `;
   });
 }

@@ -27,13 +27,6 @@ export function additionOf(
   return { start: at, end: at, text: filledText(insertion), insertion };
 }
 
-/** Where to add lines to a record: an offset in its file, and the line ends needed around them. */
-export interface InsertionPlace {
-  readonly at: number;
-  readonly before: string;
-  readonly after: string;
-}
-
 type NamedPart = Pick<RecordPart, "name" | "sort">;
 
 /** The position of a name in the order of the game. `section`: among the members of a category. */
@@ -42,7 +35,7 @@ export function insertionPlace(
   record: RecordModel,
   section: CategorySection | undefined,
   file: Pick<FileModel, "node">,
-): InsertionPlace {
+): { readonly at: number; readonly before: string; readonly after: string } {
   const lineEnd = lineEndIn(file);
   const place = placeFor(part, record, section);
   const gap = (place.divided ? lineEnd : "") + lineEnd;

@@ -189,19 +189,12 @@ function givenValues(uses: readonly Use[]): string[] {
   return [...new Set(written)];
 }
 
-/** How a name is shown and written. */
-interface NameStyle {
-  readonly label: string;
-  readonly written: string;
-  readonly rank: number;
-}
-
 /** A name that cards of the pack have or test, with an operator that suits its values. */
 function conditionItem(
   typing: Typing,
   operators: readonly Operator[],
   path: { readonly category: string | undefined; readonly name: string },
-  { label, written, rank }: NameStyle,
+  { label, written, rank }: { readonly label: string; readonly written: string; readonly rank: number },
 ): CompletionItem | undefined {
   const { index } = typing.question;
   const indexes = [index, ...index.used];

@@ -43,16 +43,7 @@ const MISREAD: Objection = { rule: undefined, ofGame: false };
  * Tries other texts in place of the typed line. Whatever is offered is first checked here like any card, so that no
  * item would be an error at its place, whatever the rules of the game.
  */
-export interface Trial {
-  readonly system: System;
-  /** The record without the line; undefined if nothing is left. */
-  readonly without: RecordModel | undefined;
-  read(text: string): TriedLine | undefined;
-  /** Another record, checked by the same system. */
-  readText(node: RecordNode): RecordModel | undefined;
-  /** The objection to a text; undefined if it is parsed as intended and what is new has no error. */
-  objection(attempt: Attempt, landing: InsertionRole): Objection | undefined;
-}
+export type Trial = ReturnType<typeof createTrial>;
 
 /** Larger records aren't checked again for every item. */
 const LARGEST_TRIED = 30_000;
@@ -65,7 +56,7 @@ export function createTrial(
   typed: TypedLine,
   replaced: { readonly start: number; readonly end: number },
   described?: System,
-): Trial {
+) {
   const { file, node, line, span } = typed;
   const { system } = file;
   const reader = checkerOf(system).readerOf(system);
@@ -91,13 +82,16 @@ export function createTrial(
 
   return {
     system,
+    /** The record without the line; undefined if nothing is left. */
     without,
-    read(text) {
+    read(text: string): TriedLine | undefined {
       const record = owner(recordsWith(text));
       return record && { record, line };
     },
-    readText: (other) => reader.read(other)[0],
-    objection({ text, start: from, end: to }, landing) {
+    /** Another record, checked by the same system. */
+    readText: (other: RecordNode): RecordModel | undefined => reader.read(other)[0],
+    /** The objection to a text; undefined if it is parsed as intended and what is new has no error. */
+    objection({ text, start: from, end: to }: Attempt, landing: InsertionRole): Objection | undefined {
       if (node.text.length > LARGEST_TRIED) return undefined;
       const records = recordsWith(text);
       const record = owner(records);

@@ -2,14 +2,6 @@ import { readText, type System } from "../../../compiler/index.js";
 import type { PackIndex } from "../pack-index.js";
 import type { SpecificationsAt } from "./specifications.js";
 
-/** How often texts go on with some words, at a place of one. */
-export interface UsualWords {
-  /** With the first word. */
-  first(words: string): number;
-  /** With the first two words, or with the only one. */
-  two(words: string): number;
-}
-
 /** More texts wouldn't change the order. */
 const MOST_TEXTS = 1_000;
 
@@ -17,13 +9,7 @@ const MOST_TEXTS = 1_000;
  * What texts of a name usually go on with after a beginning: in the pack, and in those examples of the system that the
  * phrase reads. Only the last word before the place counts, so that a few texts are enough.
  */
-export function usualWords(
-  before: string,
-  phrase: string,
-  at: SpecificationsAt,
-  index: PackIndex,
-  system: System,
-): UsualWords {
+export function usualWords(before: string, phrase: string, at: SpecificationsAt, index: PackIndex, system: System) {
   const written = index
     .given({ category: at.category, name: at.name })
     .slice(0, MOST_TEXTS)
@@ -44,8 +30,10 @@ export function usualWords(
   }
   const of = (key: string): number => counts.get(key) ?? 0;
   return {
-    first: (words) => of(wordsOf(words.toLowerCase())[0] ?? ""),
-    two: (words) => of(wordsOf(words.toLowerCase()).slice(0, 2).join(" ")),
+    /** With the first word. */
+    first: (words: string): number => of(wordsOf(words.toLowerCase())[0] ?? ""),
+    /** With the first two words, or with the only one. */
+    two: (words: string): number => of(wordsOf(words.toLowerCase()).slice(0, 2).join(" ")),
   };
 }
 

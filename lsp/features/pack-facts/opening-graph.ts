@@ -33,14 +33,11 @@ export interface OpeningCard extends ListedCard {
   readonly fate: Fate;
 }
 
-/** The requested part of a graph: the cards of one deck, or what leads to and from one card; otherwise all. */
-export interface GraphPart {
-  readonly deck?: string | undefined;
-  readonly card?: string | undefined;
-}
-
 /** The graph of a pack, as in `cardwright graph`; undefined if the pack has no game. */
-export function openingGraph(pack: PackModel, { deck, card }: GraphPart = {}): OpeningGraph | undefined {
+export function openingGraph(
+  pack: PackModel,
+  { deck, card }: { readonly deck?: string | undefined; readonly card?: string | undefined } = {},
+): OpeningGraph | undefined {
   let part = wholeGraph(pack);
   if (part === undefined) return undefined;
   if (deck !== undefined) part = partOf(part, cardsOfDeck(part.graph, deck));

@@ -1,7 +1,6 @@
-import type { FileModel, RecordModel } from "../../../compiler/index.js";
+import type { RecordModel } from "../../../compiler/index.js";
 import { lineStarts, type RecordNode, type Span } from "../../../grammar/index.js";
-import { type FilePart, fileParts } from "../semantic-tokens/semantic-tokens.js";
-import { moved } from "../spans.js";
+import type { FilePart } from "../semantic-tokens/semantic-tokens.js";
 
 /** Lines that fold into the first. The span begins on that line and ends on the last hidden one. */
 export interface Fold extends Span {
@@ -10,14 +9,10 @@ export interface Fold extends Span {
   readonly record?: RecordModel;
 }
 
-/** The foldable parts of a file, in order: records, categories, labels with several lines, and multi-line comments. */
-export function folds(file: FileModel): readonly Fold[] {
-  return [...fileParts(file)].flatMap((part) =>
-    foldsOfPart(part).map((fold) => ({ ...fold, ...moved(fold, part.node.start) })),
-  );
-}
-
-/** The folds of a part between two separators, with offsets relative to the start of the part. */
+/**
+ * The foldable parts between two separators, in order: records, categories, labels with several lines, and multi-line
+ * comments. Offsets are relative to the start of the part.
+ */
 export function foldsOfPart({ node, records }: FilePart): readonly Fold[] {
   const found = [...records.flatMap(makeFolds), ...commentFolds(node)];
   return found.sort((one, other) => one.start - other.start || other.end - one.end);

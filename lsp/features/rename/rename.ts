@@ -9,13 +9,6 @@ import { objectionTo } from "./objections.js";
 import { type Refusal, refused } from "./refusal.js";
 import { type Renaming, renamingOf } from "./renaming.js";
 
-/** What can be renamed at a place, with its current name. */
-export interface Renamable {
-  readonly kind: "renamable";
-  readonly span: Span;
-  readonly name: string;
-}
-
 /** The edits of a rename by file; offsets are in the current texts. */
 export interface Renamed {
   readonly kind: "renamed";
@@ -25,7 +18,10 @@ export interface Renamed {
 }
 
 /** Whether the word at a place can be renamed. `others` are the other open packs. */
-export function prepareRename(question: FeatureRequest, others: readonly PackInView[]): Renamable | Refusal {
+export function prepareRename(
+  question: FeatureRequest,
+  others: readonly PackInView[],
+): { readonly kind: "renamable"; readonly span: Span; readonly name: string } | Refusal {
   const found = meaningAt(question);
   if (found === undefined) return refused("There is no name here.");
   const renaming = renamingOf(found, { question, others });

@@ -16,12 +16,7 @@ export type ThingSort = (typeof SORTS)[number];
 export const NAMES: readonly ThingSort[] = ["Attribute", "Label", "Category"];
 
 /** The declarations of a `.system` file and of the systems that it extends. */
-export interface DeclaredThings {
-  has(sort: ThingSort, name: string): boolean;
-  readonly phrases: ReadonlySet<string>;
-  /** The first of the sorts that declares such a name, with shortcuts expanded. */
-  resolve(written: string, sorts: readonly ThingSort[]): ResolvedThing | undefined;
-}
+export type DeclaredThings = ReturnType<typeof declaredThings>;
 
 export interface ResolvedThing {
   readonly sort: ThingSort;
@@ -44,7 +39,7 @@ export function declaredBy(record: RecordModel): { readonly sort: ThingSort; rea
  * The declarations available to a `.system` file: its pack contains it, and uses what it extends. One step per
  * declaration.
  */
-export function declaredThings(pack: PackModel): DeclaredThings {
+export function declaredThings(pack: PackModel) {
   const names = new Map<ThingSort, Set<string>>(SORTS.map((sort) => [sort, new Set()]));
   const shortcuts = new Map<string, ResolvedThing>();
   const packs = [...pack.uses.flatMap((used) => used.pack ?? []), pack];
@@ -60,7 +55,8 @@ export function declaredThings(pack: PackModel): DeclaredThings {
   return {
     has,
     phrases: names.get("Phrase") ?? new Set(),
-    resolve(written, sorts) {
+    /** The first of the sorts that declares such a name, with shortcuts expanded. */
+    resolve(written: string, sorts: readonly ThingSort[]): ResolvedThing | undefined {
       const sort = sorts.find((candidate) => has(candidate, written));
       if (sort !== undefined) return { sort, name: written };
       const short = shortcuts.get(written);

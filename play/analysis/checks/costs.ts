@@ -154,16 +154,11 @@ function isWithin(costs: ReadonlyMap<string, number>, most: ReadonlyMap<string, 
   return true;
 }
 
-interface Cover {
-  readonly sum: number;
-  readonly cards: readonly string[];
-}
-
 /**
  * What covers a name at the end: goals that end the deck are there when it is over, and so are the helpers that won
  * them. Adding stops once the cost is covered.
  */
-export function coverAtTheEnd(position: EraState, name: string, enough: number): Cover {
+export function coverAtTheEnd(position: EraState, name: string, enough: number) {
   const cards: string[] = [];
   let sum = 0;
   for (const { card, copies, value } of lyingAtTheEnd(position, name)) {

@@ -203,19 +203,13 @@ function namesAsked({ parts, goals, helpers }: EraState): NamesAsked {
   return { costs: { played, deck }, conditions, isPlayed: goals.length > 0 && helpers.length > 0 };
 }
 
-/** The names that some cards ask for, without duplicates. */
-interface AskedBy {
-  readonly played: ReadonlySet<string>;
-  readonly deck: ReadonlySet<string>;
-  readonly conditions: Iterable<Pick<Condition, "category" | "name">>;
-}
-
 const askedBy = {
   goals: memoize(({ goals }: InPlay) => askedByCards(goals)),
   helpers: memoize(({ helpers }: InPlay) => askedByCards(helpers)),
 };
 
-function askedByCards(cards: readonly EraCard[]): AskedBy {
+/** The names that some cards ask for, without duplicates. */
+function askedByCards(cards: readonly EraCard[]) {
   const played = new Set<string>();
   const deck = new Set<string>();
   const conditions = new Map<string, Condition>();

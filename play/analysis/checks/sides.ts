@@ -79,13 +79,8 @@ function sidesOf({ session }: Analysis): Map<string, PlayCard | undefined> {
   return sides;
 }
 
-interface NamedLine {
-  readonly sides: readonly string[];
-  readonly line: number;
-}
-
 /** The lines of the pack that name sides without cards; each side at the first mention. */
-function namedOnNoCard(analysis: Analysis): NamedLine[] {
+function namedOnNoCard(analysis: Analysis): { readonly sides: readonly string[]; readonly line: number }[] {
   const { pack, roles } = { ...analysis.session, pack: analysis.session.pack.pack };
   const onCards = sidesOf(analysis);
   const seen = new Set<string>();

@@ -6,26 +6,11 @@ import type { DeckInPlay, Part, PlayCard, PlaySession } from "./session.js";
  * The cards of a session by their contents, so that a condition is only compared with the cards that have the name it
  * tests, and only once, however many cards contain it. (docs/analyses.md, "When something is tested again")
  */
-export interface CardIndex {
-  /** Cards with an attribute of that name in the first column, or in a category; in the session's order. */
-  having(category: string | undefined, name: string): readonly PlayCard[];
-  /** All names in the first column, or in a category. */
-  names(category: string | undefined): readonly string[];
-  /** Cards that meet the condition. */
-  fitting(condition: Condition): readonly PlayCard[];
-  /** Cards of the group's kinds that meet all its conditions. */
-  fittingAll(group: ConditionGroup): readonly PlayCard[];
-  /** Those of them in a part of decks. */
-  fittingPart(group: ConditionGroup, part: Part): readonly PlayCard[];
-  /** Whether one of them in an era passes a test. */
-  fitsIn(group: ConditionGroup, era: DeckInPlay, test: (card: PlayCard) => boolean): boolean;
-  /** Those of them that last once won. */
-  fittingLasting(group: ConditionGroup): readonly PlayCard[];
-}
+export type CardIndex = ReturnType<typeof indexCards>;
 
 const NOTHING: Posting = { cards: [], values: [] };
 
-export function indexCards({ cards, partsOf }: PlaySession): CardIndex {
+export function indexCards({ cards, partsOf }: PlaySession) {
   const postings = postingsOf(cards);
   const postingOf = ({ category, name }: Pick<Condition, "category" | "name">): Posting =>
     postings.get(category)?.get(name) ?? NOTHING;
@@ -44,14 +29,21 @@ export function indexCards({ cards, partsOf }: PlaySession): CardIndex {
     return known.get(part) ?? NOBODY;
   };
   return {
-    having: (category, name) => postingOf({ category, name }).cards,
-    names: (category) => [...(postings.get(category)?.keys() ?? [])],
+    /** Cards with an attribute of that name in the first column, or in a category; in the session's order. */
+    having: (category: string | undefined, name: string): readonly PlayCard[] => postingOf({ category, name }).cards,
+    /** All names in the first column, or in a category. */
+    names: (category: string | undefined): readonly string[] => [...(postings.get(category)?.keys() ?? [])],
+    /** Cards that meet the condition. */
     fitting,
+    /** Cards of the group's kinds that meet all its conditions. */
     fittingAll,
+    /** Those of them in a part of decks. */
     fittingPart,
-    fitsIn: (group, { dealt, claimed }, test) =>
+    /** Whether one of them in an era passes a test. */
+    fitsIn: (group: ConditionGroup, { dealt, claimed }: DeckInPlay, test: (card: PlayCard) => boolean): boolean =>
       fittingPart(group, dealt).some(test) || fittingPart(group, claimed).some(test),
-    fittingLasting(group) {
+    /** Those of them that last once won. */
+    fittingLasting(group: ConditionGroup): readonly PlayCard[] {
       return getOrMake(lasting, group.key, () => fittingAll(group).filter((card) => card.lasts));
     },
   };

@@ -13,16 +13,7 @@ export type CategoryRole =
 export type AmountKind = "own" | "common" | "deck" | "brings" | "earns" | "keeps";
 
 /** The roles of a system's names in the analyses: `Uses`, prepared for queries. (docs/deck-analyses.md) */
-export interface Roles {
-  readonly system: System;
-  /** The names that the system gives for a word; may be empty. */
-  names(word: RoleName): readonly string[];
-  /** Whether a record has a kind that the system names for a word. */
-  is(word: RoleName, kinds: KindSet): boolean;
-  /** Whether a name is among those that the system gives for a word. */
-  calls(word: RoleName, name: string): boolean;
-  categoryRole(name: string): CategoryRole | undefined;
-}
+export type Roles = ReturnType<typeof makeRoles>;
 
 /** The roles of a system, cached. Undefined if it names no goals, so that there is nothing to analyse. */
 export const rolesOf = memoize((system: System): Roles | undefined =>
@@ -31,7 +22,7 @@ export const rolesOf = memoize((system: System): Roles | undefined =>
 
 const NONE: readonly string[] = [];
 
-function makeRoles(system: System): Roles {
+function makeRoles(system: System) {
   const { uses } = system.data;
   const sets = new Map<RoleName, ReadonlySet<string>>();
   const setOf = (word: RoleName): ReadonlySet<string> => {
@@ -41,15 +32,18 @@ function makeRoles(system: System): Roles {
   const categories = categoryRoles(system);
   return {
     system,
-    names: (word) => uses[word] ?? NONE,
-    is(word, kinds) {
+    /** The names that the system gives for a word; may be empty. */
+    names: (word: RoleName): readonly string[] => uses[word] ?? NONE,
+    /** Whether a record has a kind that the system names for a word. */
+    is(word: RoleName, kinds: KindSet): boolean {
       const answers = getOrMake(byKinds, word, () => []);
       const answer = answers[kinds.index] ?? (uses[word] ?? NONE).some((kind) => kinds.names.has(kind));
       answers[kinds.index] = answer;
       return answer;
     },
-    calls: (word, name) => setOf(word).has(name),
-    categoryRole: (name) => categories.get(name),
+    /** Whether a name is among those that the system gives for a word. */
+    calls: (word: RoleName, name: string): boolean => setOf(word).has(name),
+    categoryRole: (name: string): CategoryRole | undefined => categories.get(name),
   };
 }
 

@@ -1,12 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { folds } from "../../../lsp/features/ranges/folding.js";
+import type { FileModel } from "../../../compiler/index.js";
+import { fileParts } from "../../../lsp/features/index.js";
+import { foldsOfPart } from "../../../lsp/features/ranges/folding.js";
 import { selectionRanges } from "../../../lsp/features/ranges/selection-ranges.js";
 import { packs } from "../../support/generate-cards.js";
 import { readSamples } from "../../support/samples.js";
 import { runs, sample } from "../../support/sweep.js";
 import { defaultSystem } from "../../support/systems.js";
 import { type AskOptions, ask } from "../support/ask.js";
+
+/** In offsets of the file. */
+const folds = (file: FileModel) =>
+  [...fileParts(file)].flatMap((part) =>
+    foldsOfPart(part).map(({ kind, start, end }) => {
+      const from = part.node.start;
+      return { kind, start: from + start, end: from + end };
+    }),
+  );
 
 describe("folding", () => {
   const folded = (text: string, options?: AskOptions): string[] => {

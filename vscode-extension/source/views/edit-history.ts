@@ -15,13 +15,7 @@ interface Step {
 }
 
 /** The edits made by a view, to undo them there: VS Code undoes texts only in their own editors. */
-export interface EditHistory {
-  /** Applies an edit. False if the editor refused it. */
-  make(edit: ReadonlyMap<string, readonly TextChange[]>): Promise<boolean>;
-  /** Undoes or redoes the last edit. Returns a message if that isn't possible. */
-  undo(): Promise<string | undefined>;
-  redo(): Promise<string | undefined>;
-}
+export type EditHistory = ReturnType<typeof createHistory>;
 
 /** A text edit, as in the protocol. */
 export interface TextChange {
@@ -36,7 +30,7 @@ export interface TextChange {
 const MOST_KEPT = 200;
 const CHANGED = "The text was changed in its own editor meanwhile, so it is undone there.";
 
-export function createHistory(): EditHistory {
+export function createHistory() {
   const done: (readonly Step[])[] = [];
   const undone: (readonly Step[])[] = [];
   /** The versions of texts after the last edit. */
@@ -103,9 +97,11 @@ export function createHistory(): EditHistory {
     return next;
   };
   return {
-    make: (changes) => inTurn(() => make(changes)),
-    undo: () => inTurn(() => move(done, undone, "back")),
-    redo: () => inTurn(() => move(undone, done, "forth")),
+    /** Applies an edit. False if the editor refused it. */
+    make: (changes: ReadonlyMap<string, readonly TextChange[]>): Promise<boolean> => inTurn(() => make(changes)),
+    /** Undoes or redoes the last edit. Returns a message if that isn't possible. */
+    undo: (): Promise<string | undefined> => inTurn(() => move(done, undone, "back")),
+    redo: (): Promise<string | undefined> => inTurn(() => move(undone, done, "forth")),
   };
 }
 
