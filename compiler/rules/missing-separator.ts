@@ -1,4 +1,5 @@
 import { isStatement, type LineNode, memoizeByKey, type Span } from "../../grammar/index.js";
+import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import type { RecordModel } from "../model/record-model.js";
 import { contentOf, indented, lineEndOf, startOf, textOf, withoutLines } from "../model/record-text.js";
@@ -51,6 +52,7 @@ export const missingSeparator = defineRule({
         return;
       }
       const start = startOf(record, firstLineWithComments(record));
+      const safe = isWhole(record) && isWholeAbove(record);
       report(
         "missing",
         firstName(record),
@@ -58,13 +60,7 @@ export const missingSeparator = defineRule({
         {
           fixes: isSecondPack(record)
             ? []
-            : [
-                {
-                  title: "Insert a line ---",
-                  safe: isWhole(record) && isWholeAbove(record),
-                  edits: [{ start, end: start, text: `---${lineEndOf(record)}` }],
-                },
-              ],
+            : [writing(`---${lineEndOf(record)}`, { start, end: start }, safe, "Insert a line ---")],
         },
       );
     },

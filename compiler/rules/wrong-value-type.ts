@@ -107,9 +107,7 @@ function eachAlone(written: readonly WrittenValue[], at: Span): Fix[] {
 function mended({ node, values }: WrittenValue, specifications: readonly ValueSpecification[]): Fix[] {
   const [value] = values;
   const [specification, ...others] = specifications;
-  const written = (text: string, safe: boolean): Fix[] => [
-    { title: `Write ${text}`, safe, edits: [{ ...place(node), text }] },
-  ];
+  const written = (text: string, safe: boolean): Fix[] => [writing(text, node, safe)];
   const inProse = proseOf(node);
   const number = inProse === undefined ? undefined : numberMeant(inProse);
   if (number !== undefined && specifications.some((one) => takesThis(one, number))) return written(`${number}`, false);

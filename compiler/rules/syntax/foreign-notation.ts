@@ -132,7 +132,7 @@ function valueIn(name: string, rest: string, line: Unread): string | undefined {
   }
   // Nothing but words only lacks its quotes.
   const isText = declared?.some(({ values }) => values.includes("text")) ?? QUOTED.test(rest);
-  const text = isText && /[^\p{L}\s]/u.test(rest) ? bare(rest) : "";
+  const text = isText && /[^\p{L}\s]/u.test(line.text) ? bare(rest) : "";
   const isList = declared?.every(({ many }) => many) === true && BETWEEN.test(text);
   const texts = isList ? text.split(BETWEEN).map(bare) : [text];
   if (!texts.every((one) => /^[^"'“„«‘\\][^"\\]*$/u.test(one))) return undefined;
