@@ -4,10 +4,10 @@
  */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { apply, compileRules, decision, drawn, result, seeded, start, verify } from "../play/engine/index.js";
-import { compiledSample } from "../test/play/engine/compiled-sample.js";
-import { GAMES } from "../test/play/engine/games.js";
-import { playSystem } from "../test/support/systems.js";
+import { apply, compileRules, decision, drawn, result, seeded, start, verify } from "../../../play/engine/index.js";
+import { playSystem } from "../../support/systems.js";
+import { compiledSample } from "./compiled-sample.js";
+import { GAMES } from "./games.js";
 
 const wanted = Number(process.argv[2] ?? 100);
 setFlagsFromString("--expose-gc");
