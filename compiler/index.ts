@@ -15,7 +15,7 @@ export type { SuppressionChoices } from "./check/suppress-pack.js";
 export { findSuppressions, readSuppression } from "./check/suppression-comments.js";
 export { isDay, type SuppressedFinding } from "./check/suppressions.js";
 export { allFixes, applyEdits, MOST_FIX_ROUNDS, safeFixes } from "./diagnostics/apply-fixes.js";
-export { byPlace } from "./diagnostics/by-place.js";
+export { byPlace, compareTexts } from "./diagnostics/by-place.js";
 export type * from "./diagnostics/diagnostic.js";
 export { isObject } from "./diagnostics/is-object.js";
 export { alternatives, counted, type Message } from "./diagnostics/message.js";
@@ -38,7 +38,7 @@ export { decompile } from "./emit/decompile.js";
 export { labelTextLines } from "./emit/label-text.js";
 export { isCompiled, type ReadCompiled, readCompiled } from "./emit/read-compiled.js";
 export { schemaFor } from "./emit/schema-for.js";
-export { jsonText, serialize } from "./emit/serialize.js";
+export { jsonText, parsedJson, serialize } from "./emit/serialize.js";
 export { type SourceMap, sourceMap } from "./emit/source-map.js";
 export { factListOf, type ReferenceEntry, systemReference } from "./emit/system-reference.js";
 export { typesFor } from "./emit/types-for.js";
@@ -58,9 +58,9 @@ export {
   conditionOf,
   fits,
   fitsGroup,
+  fullName,
   groupOf,
   passes,
-  pathOf,
   valuesOn,
   written,
   writtenValue,
@@ -86,7 +86,7 @@ export { loadMeta, loadSystem, type ResolveSystem } from "./model/load-system.js
 export { namesOf } from "./model/names.js";
 export { type Numbered, nextFree, numberedPart } from "./model/next-free.js";
 export type * from "./model/pack-model.js";
-export { directiveOf, packName, systemOfPack } from "./model/pack-properties.js";
+export { directiveOf, packName, systemOfPack, withUsed } from "./model/pack-properties.js";
 export { type FileInput, gameUnknown, type PackInput, readPack } from "./model/read-pack.js";
 export { createRecordReader, type RecordReader } from "./model/read-record.js";
 export { readRecords } from "./model/read-records.js";

@@ -1,7 +1,7 @@
-import { byPlace, type Diagnostic } from "../compiler/index.js";
+import { byPlace, compareTexts, type Diagnostic } from "../compiler/index.js";
 import { indexLines, positionAt } from "../grammar/index.js";
 import { type ConfigurationProblem, configurationProblem } from "./configuration/configuration.js";
-import { compareCodeUnits, withSlashes } from "./files/paths.js";
+import { withSlashes } from "./files/paths.js";
 import type { ConfigurationInTrouble, Project } from "./project.js";
 
 /**
@@ -20,7 +20,7 @@ export async function configurationFindings(project: Project, shown = false): Pr
       return { diagnostic, file, ...positionAt(lines, diagnostic.span.start) };
     });
   });
-  found.sort((one, other) => compareCodeUnits(one.file, other.file) || byPlace(one.diagnostic, other.diagnostic));
+  found.sort((one, other) => compareTexts(one.file, other.file) || byPlace(one.diagnostic, other.diagnostic));
   if (shown) sayOnce(project, found);
   else for (const one of found) project.fail(inOneLine(project, one));
   return found.map(({ diagnostic }) => diagnostic);

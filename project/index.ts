@@ -39,7 +39,7 @@ export { codeOf, Failure, isFailure, reasonOf } from "./failure.js";
 export { type Disk, openDisk } from "./files/disk.js";
 export { createDiskCache, type DiskCache } from "./files/disk-cache.js";
 export { filesBeside } from "./files/files-beside.js";
-export { compareCodeUnits, pathBelow, shownPath, withSlashes } from "./files/paths.js";
+export { pathBelow, shownPath, withSlashes } from "./files/paths.js";
 export { readBeginning, readRegularFile } from "./files/read-regular-file.js";
 export { repositoryAbove, whyOutside } from "./files/read-root.js";
 export { decodeSource, type SourceText } from "./files/read-source.js";

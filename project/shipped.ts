@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import {
+  compareTexts,
   instantiateSystem,
   loadMeta,
   loadSystem,
@@ -11,7 +12,6 @@ import {
   type SystemData,
 } from "../compiler/index.js";
 import { getOrMake, once } from "../grammar/index.js";
-import { compareCodeUnits } from "./files/paths.js";
 import { readRegularFile } from "./files/read-regular-file.js";
 import { isBuilt } from "./version.js";
 
@@ -50,7 +50,7 @@ export function shippedSystemNames(): readonly string[] {
   listed ??= readdirSync(shippedFile("systems", "systems"))
     .filter((name) => name.endsWith(".system"))
     .map((name) => name.slice(0, -".system".length))
-    .sort(compareCodeUnits);
+    .sort(compareTexts);
   return listed;
 }
 
@@ -59,7 +59,6 @@ export function shippedSystemIds(): readonly string[] {
   return [...new Set(shippedSystemNames().map((name) => readSystemName(name).id))];
 }
 
-/** The source of a shipped system. */
 function shippedSystemText(name: string): string {
   return readRegularFile(shippedFile(`systems/${name}.system`, `systems/${name}.system`)).toString();
 }

@@ -1,7 +1,6 @@
 import { deflateRawSync } from "node:zlib";
 import { isFileName, LONGEST_HASH } from "../playground/source/share.js";
 
-/** A file of an example. */
 export interface SharedExampleFile {
   readonly path: string;
   readonly text: string;

@@ -63,6 +63,7 @@ export { type Picture, pictureOf } from "./render/graph/picture.js";
 export { pictureDot } from "./render/graph/picture-dot.js";
 export { pictureMermaid } from "./render/graph/picture-mermaid.js";
 export { pictureSvg } from "./render/graph/picture-svg.js";
+export { columnsOf } from "./render/graph/wrap-label.js";
 export { markdownCards, markdownCode, markdownSentence, markdownText } from "./render/markdown-text.js";
 export { facesOn, ownFontsOn, textIn, unmeasured } from "./render/measure-text.js";
 export { namesTable, type OwnFont, readOwnFont, sfnt, subsetOf } from "./render/own-font.js";
@@ -70,6 +71,7 @@ export {
   type CardToPrint,
   cardsToPrint,
   missingChoice,
+  missingName,
   missingStyle,
   type PrintChoice,
 } from "./render/printed-cards.js";

@@ -1,9 +1,9 @@
 import path from "node:path";
+import { parsedJson } from "../../compiler/index.js";
 import { Failure } from "../../project/index.js";
 import { type Approval, readApprovals } from "../../tools/index.js";
 import { type CommandSession, nameFile } from "../session.js";
 
-/** The default file for approvals. */
 const APPROVALS_FILE = "approved-changes.json";
 
 /** Next to the configuration of the current folder, otherwise in it. */
@@ -17,15 +17,9 @@ export function loadApprovals(session: CommandSession, file: string, named: bool
   if (session.disk.kindOf(file) === undefined && !named) return [];
   const text = session.disk.read(file)?.text;
   if (text === undefined) throw new Failure(`the approvals in ${session.shown(file)} are missing`);
-  const read = readApprovals(parseJson(text, session.shown(file)));
+  const json = parsedJson(text);
+  if (json === undefined) throw new Failure(`${session.shown(file)} is not JSON`);
+  const read = readApprovals(json);
   if (typeof read === "string") throw new Failure(`${session.shown(file)} ${read}`);
   return read;
-}
-
-function parseJson(text: string, name: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Failure(`${name} is not JSON`);
-  }
 }

@@ -1,9 +1,15 @@
 import path from "node:path";
-import { compilePack, readCompiled, type Sha256, systemOfPack } from "../../compiler/index.js";
+import {
+  compareTexts,
+  compilePack,
+  parsedJson,
+  readCompiled,
+  type Sha256,
+  systemOfPack,
+} from "../../compiler/index.js";
 import type { GitRevisions } from "../../project/index.js";
 import {
   checkLoaded,
-  compareCodeUnits,
   configurationFindings,
   gameSystems,
   isCardFile,
@@ -19,7 +25,6 @@ import type { PackVersion, verdictsOf } from "../../tools/index.js";
 import type { CommandSession } from "../session.js";
 import type { ComparedSide } from "./sides.js";
 
-/** The packs of one side. */
 export interface LoadedSide {
   readonly packs: readonly SidePack[];
   /** What could not be read, one sentence each. */
@@ -108,7 +113,7 @@ async function readSources(
 
 function jsonFilesIn({ disk }: Project, folder: string): readonly string[] {
   const files = disk.entries(folder).filter(({ isFolder, name }) => !isFolder && name.endsWith(".json"));
-  return files.map((file) => file.path).sort(compareCodeUnits);
+  return files.map((file) => file.path).sort(compareTexts);
 }
 
 /** A folder may contain other JSON too; a named file must be a compiled pack. */
@@ -120,7 +125,7 @@ function readJson(
 ): readonly SidePack[] {
   const systems = gameSystems(project);
   return files.flatMap((file): SidePack[] => {
-    const read = readCompiled(parseJson(project.disk.read(file)?.text ?? ""));
+    const read = readCompiled(parsedJson(project.disk.read(file)?.text ?? ""));
     if (read.kind === "problem") {
       if (file === side.place)
         project.fail(`${project.shown(file)} is not what compile writes: ${read.at || "here"}: ${read.problem}`);
@@ -132,12 +137,4 @@ function readJson(
       notes.push(`${project.shown(file)} is of the game system ${id}@${edition}, which is not known here`);
     return [{ key: path.basename(file, ".json"), compiled: read.pack, system, verdicts: undefined }];
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { readCompiled, decompile as toCards } from "../../compiler/index.js";
+import { parsedJson, readCompiled, decompile as toCards } from "../../compiler/index.js";
 import { configurationFindings, Failure, type GameSystems, gameSystems } from "../../project/index.js";
 import type { CommandCall } from "../call.js";
 import { exactly } from "../command-environment.js";
@@ -58,7 +58,7 @@ function inCards(
   systems: GameSystems,
   place: string,
 ): { readonly cards: string } | { readonly problem: string } {
-  const read = readCompiled(parseJson(text));
+  const read = readCompiled(parsedJson(text));
   if (read.kind === "problem") return { problem: `is not what compile writes: ${read.at || "here"}: ${read.problem}` };
   const { id, edition } = read.pack.system;
   const folder = path.dirname(place);
@@ -67,12 +67,4 @@ function inCards(
   const newest = systems.find(id, folder)?.key === system.key;
   const usual = systems.usualFor(place).key === system.key;
   return { cards: toCards(read.pack, system, { systemLabel: usual ? undefined : newest ? id : system.key }) };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -8,7 +8,6 @@ import type { ExitStatus } from "../exit-status.js";
 import { openSession } from "../session.js";
 import type { TextOptions } from "../statistics/statistics-text.js";
 
-/** A report on each of some packs. */
 interface Report<Facts> {
   of(pack: PackModel): Facts | undefined;
   page(all: readonly Facts[]): string;

@@ -1,6 +1,7 @@
-import { type PackModel, systemOfPack, thereIsNo } from "../../compiler/index.js";
+import { type PackModel, systemOfPack } from "../../compiler/index.js";
 import {
   cardsOfDeck,
+  missingName,
   neighbourhood,
   type OrderedGraph,
   openingOrder,
@@ -72,10 +73,5 @@ function partAsked(ordered: OrderedGraph, { decks, cards }: GraphRequest): Order
 function whatIsMissing(graphs: readonly OrderedGraph[], { decks, cards }: GraphRequest): string | undefined {
   const names = graphs.flatMap(({ graph }) => graph.decks);
   const identifiers = graphs.flatMap(({ graph }) => graph.cards.map(({ identifier }) => identifier));
-  return missing("deck", decks, names) ?? missing("card", cards, identifiers);
-}
-
-function missing(what: string, asked: readonly string[], there: readonly string[]): string | undefined {
-  const wrong = asked.find((name) => !there.includes(name));
-  return wrong === undefined ? undefined : thereIsNo(what, wrong, there);
+  return missingName("deck", decks, names) ?? missingName("card", cards, identifiers);
 }

@@ -1,5 +1,4 @@
-import { isObject, jsonText } from "../../compiler/index.js";
-import { compareCodeUnits } from "../../project/index.js";
+import { compareTexts, isObject, jsonText, parsedJson } from "../../compiler/index.js";
 
 /** Accepted findings by file: paths with `/`, relative to the folder of the baseline. */
 export type Baseline = ReadonlyMap<string, readonly AcceptedFinding[]>;
@@ -48,10 +47,10 @@ function merged(accepted: readonly AcceptedFinding[]): readonly AcceptedFinding[
   }
   return [...byFingerprint.values()].sort(
     (one, other) =>
-      compareCodeUnits(one.rule, other.rule) ||
-      compareCodeUnits(one.card ?? "", other.card ?? "") ||
-      compareCodeUnits(one.message, other.message) ||
-      compareCodeUnits(one.fingerprint, other.fingerprint),
+      compareTexts(one.rule, other.rule) ||
+      compareTexts(one.card ?? "", other.card ?? "") ||
+      compareTexts(one.message, other.message) ||
+      compareTexts(one.fingerprint, other.fingerprint),
   );
 }
 
@@ -59,7 +58,7 @@ function merged(accepted: readonly AcceptedFinding[]): readonly AcceptedFinding[
 export function readBaseline(text: string): Baseline | BaselineProblem {
   if (/^(<{7}|>{7}) /m.test(text))
     return problem(true, "has conflict markers; keep the lines of both sides, or write it anew");
-  const json = parse(text);
+  const json = parsedJson(text);
   if (!isObject(json)) return problem(/"fingerprint"/.test(text), "is no baseline: it is not JSON, or not all of it");
   const { version, files } = json;
   if (typeof version === "number" && version > BASELINE_VERSION)
@@ -103,12 +102,4 @@ function isAccepted(value: unknown): value is AcceptedFinding {
   const { rule, card, message, fingerprint, count } = value;
   const texts = [rule, message, fingerprint, card ?? ""].every((one) => typeof one === "string");
   return texts && typeof count === "number" && Number.isSafeInteger(count) && count > 0;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

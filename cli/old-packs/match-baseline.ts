@@ -26,7 +26,6 @@ export interface KnownFiles {
   readonly waits: (path: string, entry: AcceptedFinding) => boolean;
 }
 
-/** A finding, its path in the baseline, and its baseline entry. */
 interface BaselineCandidate {
   readonly finding: ReportedFinding;
   readonly path: string;

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { isObject, serialize } from "../../compiler/index.js";
+import { isObject, parsedJson, serialize } from "../../compiler/index.js";
 import { readRegularFile } from "../../project/index.js";
 import { cardSvg, type SvgOptions } from "../../tools/index.js";
 import { isFile, writeOutput } from "../files/write-output.js";
@@ -54,7 +54,8 @@ export const listFile = (folder: string): string => path.join(folder, "cards.jso
 function othersIn(folder: string, drawn: readonly { readonly file: string }[]): readonly object[] {
   const place = listFile(folder);
   if (!isFile(place)) return [];
-  const list = parsed(readRegularFile(place).toString());
+  // A list that is cut off is written anew.
+  const list = parsedJson(readRegularFile(place).toString());
   const again = new Set<unknown>(drawn.map(({ file }) => file));
   return isObject(list) && Array.isArray(list.cards)
     ? list.cards.filter(
@@ -62,15 +63,6 @@ function othersIn(folder: string, drawn: readonly { readonly file: string }[]): 
           isObject(one) && typeof one.file === "string" && !again.has(one.file) && isFile(path.join(folder, one.file)),
       )
     : [];
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Cut off: the list is written anew.
-    return undefined;
-  }
 }
 
 export type PictureEnding = "svg" | "png";

@@ -17,7 +17,6 @@ import { fewNames } from "../wrap-text.js";
 import { dataUri, type PictureFile, type ReadPicture, readPicture } from "./pictures.js";
 import { onlyPrintable, type TakesPicture } from "./taken-pictures.js";
 
-/** A drawn card, with its picture if it has one. */
 export interface DrawnCard {
   readonly card: CardToPrint;
   readonly drawing: CardDrawing;

@@ -1,7 +1,6 @@
-import { byPlace, type Diagnostic, type FileModel } from "../../compiler/index.js";
+import { byPlace, compareTexts, type Diagnostic, type FileModel } from "../../compiler/index.js";
 import { getOrMake, groupBy } from "../../grammar/index.js";
 import {
-  compareCodeUnits,
   type FindingLimit,
   indexLines,
   isCardFile,
@@ -67,8 +66,7 @@ export function collectReport(shown: (file: string) => string, most: number) {
       related: one.diagnostic.related.map((place) => ({ path: shown(place.file), lines: linesOf(place.file) })),
     })),
   });
-  const inOrder = (files: readonly FileReport[]) =>
-    files.toSorted((one, other) => compareCodeUnits(one.path, other.path));
+  const inOrder = (files: readonly FileReport[]) => files.toSorted((one, other) => compareTexts(one.path, other.path));
   return {
     /** Counts the checked files and their cards, with or without findings. */
     count(files: readonly FileModel[], undecided: number): void {
@@ -123,14 +121,14 @@ export function collectReport(shown: (file: string) => string, most: number) {
       return {
         files: inOrder(files),
         checked: counted,
-        clean: clean.sort(compareCodeUnits),
+        clean: clean.sort(compareTexts),
         suppressed: inOrder(groupByFile(suppressed).map(([file, found]) => fileReport(file, found))),
         deferred,
         unread,
         summary: {
           files: counted.size,
           ...totals,
-          systems: [...systems].sort(compareCodeUnits),
+          systems: [...systems].sort(compareTexts),
           ...countFindings(files),
         },
       };

@@ -5,7 +5,6 @@ import { formatPretty } from "./format-pretty.js";
 import type { LintReport } from "./lint-report.js";
 import type { ReportContext } from "./report-context.js";
 
-/** A report format. */
 export interface ReportFormat {
   /** Shows infos by default. (docs/reports.md) */
   readonly infos: boolean;

@@ -1,4 +1,4 @@
-import { shown } from "../printable.js";
+import { columnsOf } from "../../tools/index.js";
 import type { SectionColumn, SectionTable } from "./sections.js";
 
 /**
@@ -43,7 +43,7 @@ function blocksOf({ columns, rows }: SectionTable, width: number): TextBlock[] {
 function smallestWidth({ head, wraps }: SectionColumn, rows: readonly (readonly string[])[], index: number): number {
   const cells = rows.map((row) => row[index] ?? "");
   const fixed = wraps === true ? [head, ...cells].flatMap(wordsOf) : [...wordsOf(head), ...cells];
-  return Math.max(0, ...fixed.map(widthOf));
+  return Math.max(0, ...fixed.map(columnsOf));
 }
 
 function blockLines({ columns, rows }: TextBlock, width: number): string[] {
@@ -67,7 +67,7 @@ function spread(columns: readonly SectionColumn[], rows: readonly (readonly stri
   const widths = columns.map((column, index) => smallestWidth(column, rows, index));
   let room = width - widths.reduce((sum, one) => sum + one, 0) - GAP.length * (columns.length - 1);
   for (const [index, column] of columns.entries()) {
-    const wanted = Math.max(widthOf(column.head), ...rows.map((row) => widthOf(row[index] ?? "")));
+    const wanted = Math.max(columnsOf(column.head), ...rows.map((row) => columnsOf(row[index] ?? "")));
     const more = column.wraps === true ? Math.max(0, Math.min(room, wanted - (widths[index] ?? 0))) : 0;
     widths[index] = (widths[index] ?? 0) + more;
     room -= more;
@@ -90,7 +90,7 @@ function rowLines(
 }
 
 function padded(text: string, width: number, align: SectionColumn["align"]): string {
-  const blanks = " ".repeat(Math.max(0, width - widthOf(text)));
+  const blanks = " ".repeat(Math.max(0, width - columnsOf(text)));
   return align === "left" ? text + blanks : blanks + text;
 }
 
@@ -98,7 +98,8 @@ function breakText(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of wordsOf(text)) {
     const last = lines.at(-1);
-    if (last !== undefined && widthOf(last) + 1 + widthOf(word) <= width) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && columnsOf(last) + 1 + columnsOf(word) <= width)
+      lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
   return lines.length === 0 ? [""] : lines;
@@ -106,11 +107,4 @@ function breakText(text: string, width: number): string[] {
 
 function wordsOf(text: string): string[] {
   return text.split(" ").filter((word) => word !== "");
-}
-
-/** Columns of a terminal that a text takes. */
-export function widthOf(text: string): number {
-  let width = 0;
-  for (const character of text) width += shown(character).width;
-  return width;
 }

@@ -15,7 +15,6 @@ import { isWithin, type JsonPath, type Mapping, type MappingProblem, readMapping
 import type { CommandSession } from "../session.js";
 import { parseJson } from "./read-table-file.js";
 
-/** A mapping and its file. */
 export interface LoadedMapping {
   readonly file: string;
   readonly text: string;

@@ -252,7 +252,6 @@ function endOfTag(xml: Buffer, from: number): number {
   throw broken("a tag does not end");
 }
 
-/** An archive with uncompressed parts. */
 function storedArchive(parts: readonly (readonly [name: string, content: Buffer])[]): Buffer {
   const [contents, directory]: [Buffer[], Buffer[]] = [[], []];
   let at = 0;

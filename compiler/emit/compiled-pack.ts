@@ -200,11 +200,8 @@ export type CompiledMembers = Record<string, CompiledValue | readonly CompiledCo
 export type CompiledValue = SingleValue | readonly SingleValue[];
 
 export type SingleValue =
-  | number
-  | string
-  | { readonly from: number; readonly to: number }
+  | PlainJson
   | { readonly count: number }
-  | { readonly percent: number }
   | { readonly fixed: number }
   | { readonly variable: string }
   | { readonly automatic: true }

@@ -87,7 +87,6 @@ function deckRecord(deck: CompiledDeck, system: System, list: readonly string[] 
   return { role: "deck", first: [deckWord(system), deck.name], labels, body: deck };
 }
 
-/** The game's word for a deck. */
 function deckWord(system: System): string {
   const words = [...system.deckLabels];
   return words.find((word) => word !== "Deck") ?? "Deck";

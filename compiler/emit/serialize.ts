@@ -9,6 +9,15 @@ export function serialize(json: object, options: { readonly minify: boolean } = 
   return `${jsonText(json, options.minify ? 0 : 2)}\n`;
 }
 
+/** What a text means as JSON; undefined for a text that is none. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Part of such a text, without a line end. */
 export function jsonText(json: unknown, indent = 0): string {
   return JSON.stringify(json, undefined, indent).replace(

@@ -60,7 +60,6 @@ function* recordPlaces(base: string, record: RecordModel): Generator<PointedPlac
   for (const [path, line] of categoryPaths(record)) yield { pointer: base + path, offset: at(line) };
 }
 
-/** The start of a line's text. */
 function textStart(record: RecordModel, starts: readonly number[], line: number): number {
   return record.node.start + (starts[line] ?? 0) + (record.node.lines[line]?.indent ?? 0);
 }

@@ -1,4 +1,5 @@
 import { isPath, quotedText } from "../../grammar/index.js";
+import { fullName } from "../model/card-condition.js";
 import { boundsOf, plainText, type Value, valueOfJson } from "../values/value.js";
 import type { ComparedValue, CompiledCondition, SingleValue } from "./compiled-pack.js";
 import type { ValueShape } from "./value-shape.js";
@@ -29,8 +30,7 @@ function numberText(value: Value, { types }: ValueShape): string {
 
 /** `Category.Name > 2`; `words`: what is compared are names, without quotes. */
 export function conditionText(condition: CompiledCondition, words = false): string {
-  const { category, name } = condition;
-  const path = category === undefined ? name : `${category}.${name}`;
+  const path = fullName(condition);
   switch (condition.test) {
     case "oneOf":
       return `${path} = ${condition.values.map((value) => comparedText(value, words)).join(" / ")}`;

@@ -1,4 +1,5 @@
 import type { LabelLine, Span, StatementLine } from "../../grammar/index.js";
+import { fullName } from "../model/card-condition.js";
 import { identificationNumber } from "../model/conditions.js";
 import { isAbout } from "../model/finding.js";
 import type { DeckModel, FileModel } from "../model/pack-model.js";
@@ -119,11 +120,6 @@ function nameAt(
   sound: boolean,
 ): Found {
   return { value: { kind: "text", value: name }, record, line, node, index: -1, sound };
-}
-
-/** In a list of conditions, the names that they test, including dots. */
-function fullName(entry: Entry): string {
-  return entry.category === undefined ? entry.name : `${entry.category}.${entry.name}`;
 }
 
 /** All values on the item itself. */

@@ -1,4 +1,6 @@
 import { memoize } from "../../grammar/index.js";
+import { compareTexts } from "../diagnostics/by-place.js";
+import { fullName } from "../model/card-condition.js";
 import type { Entry } from "../model/record-model.js";
 import type { System } from "../systems/system.js";
 
@@ -33,7 +35,7 @@ function makeOrder(system: System): CanonicalOrder {
     categories,
     labels: byPosition((name) => labelPositions.get(name)),
     members: (category) => byPosition((name) => memberPosition(system, category, name)),
-    conditions: (one, other) => byAlphabet(pathOf(one), pathOf(other)),
+    conditions: (one, other) => compareTexts(fullName(one), fullName(other)),
   };
 }
 
@@ -48,15 +50,6 @@ function byPosition(positionOf: (name: string) => number | undefined): Compare<s
     const first = positionOf(one) ?? Number.POSITIVE_INFINITY;
     const second = positionOf(other) ?? Number.POSITIVE_INFINITY;
     if (first !== second) return first - second;
-    return byAlphabet(one, other);
+    return compareTexts(one, other);
   };
-}
-
-/** By code unit: the same order on every machine. */
-function byAlphabet(one: string, other: string): number {
-  return one === other ? 0 : one < other ? -1 : 1;
-}
-
-function pathOf({ category, name }: Pick<Entry, "category" | "name">): string {
-  return category === undefined ? name : `${category}.${name}`;
 }

@@ -30,7 +30,7 @@ export function conditionOf(entry: Entry): Condition | undefined {
   if (operator === undefined || values.length === 0) return undefined;
   const remembered = known.get(entry);
   if (remembered !== undefined) return remembered;
-  const path = pathOf(category, name);
+  const path = fullName({ category, name });
   const made: Condition = { category, name, operator, values, key: `${path} ${operator} ${textOf(values)}`, path };
   known.set(entry, made);
   return made;
@@ -58,7 +58,14 @@ function makeGroup(conditions: readonly Condition[], looksAt: readonly string[])
   return { conditions, looksAt, key: `${(keys.length > 1 ? keys.sort() : keys).join("\n")}\n@${looksAt.join("/")}` };
 }
 
-export function pathOf(category: string | undefined, name: string): string {
+/** `Category.Name`; the name alone where it is in no category. */
+export function fullName({
+  category,
+  name,
+}: {
+  readonly category?: string | undefined;
+  readonly name: string;
+}): string {
   return category === undefined ? name : `${category}.${name}`;
 }
 

@@ -8,6 +8,11 @@ export function packName({ pack }: Pick<PackModel, "pack">): string | undefined 
   return pack && labelOf(pack.record, "Pack")?.text;
 }
 
+/** A pack and those that it uses. */
+export function withUsed(pack: PackModel): readonly PackModel[] {
+  return [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
+}
+
 /** A one-line description of a record: its first label with full sentences. Empty if there is none. */
 export function directiveOf({ labels }: RecordModel): string {
   // Labels declared as one line, such as the identifier, aren't sentences.

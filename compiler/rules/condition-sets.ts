@@ -1,3 +1,4 @@
+import { fullName } from "../model/card-condition.js";
 import type { CategorySection, Entry, RecordModel } from "../model/record-model.js";
 import type { System } from "../systems/system.js";
 import type { CategoryDeclaration, ConditionMeaning } from "../systems/system-data.js";
@@ -53,10 +54,9 @@ function conditionsOf(section: CategorySection): ComparedCondition[] {
   const conditions: ComparedCondition[] = [];
   for (let index = 0; index < section.entries.length; index++) {
     const entry = section.entries[index] as Entry;
-    const { operator, values, name, category } = entry;
+    const { operator, values } = entry;
     if (operator === undefined || values.length === 0 || entry.uncertain) continue;
-    const path = category === undefined ? name : `${category}.${name}`;
-    conditions.push({ path, operator, values, line: section.lines[index] ?? 0, entry });
+    conditions.push({ path: fullName(entry), operator, values, line: section.lines[index] ?? 0, entry });
   }
   return conditions;
 }

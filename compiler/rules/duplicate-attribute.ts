@@ -1,5 +1,6 @@
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
+import { fullName } from "../model/card-condition.js";
 import { areSurelyDistinct } from "../model/marks.js";
 import type { CategorySection, Entry, RecordModel, Section } from "../model/record-model.js";
 import { contentOf, inRecord, withoutLines } from "../model/record-text.js";
@@ -30,7 +31,7 @@ export const duplicateAttribute = defineRule({
         for (const [first, others] of repeated(section)) {
           // Shared by all of them, since there may be a million.
           const data = {
-            name: nameOf(section.entries[first] as Entry),
+            name: fullName(section.entries[first] as Entry),
             category: category ?? "",
             record: recordWord(record),
           };
@@ -71,7 +72,7 @@ function repeated(section: Section): Iterable<readonly [first: number, others: r
   for (const [index, entry] of section.entries.entries()) {
     if (entry.declaration?.many === true || isStrayCondition(entry, category)) continue;
     if (category === undefined && entry.node.path.length > 1 && entry.operator === undefined) continue;
-    const name = nameOf(entry);
+    const name = fullName(entry);
     const first = firsts.get(name);
     const known = others.get(first ?? -1);
     if (first === undefined) firsts.set(name, index);
@@ -89,9 +90,6 @@ const mayRepeat = ({ values, operators, unsure }: CategoryDeclaration): boolean 
 function isStrayCondition({ operator, declaration }: Entry, category: CategorySection | undefined): boolean {
   return category === undefined && operator !== undefined && declaration?.operators.length === 0;
 }
-
-const nameOf = (entry: Entry): string =>
-  entry.category === undefined ? entry.name : `${entry.category}.${entry.name}`;
 
 function written(record: RecordModel, line: number): string {
   const { start, end } = contentOf(record, line);

@@ -6,6 +6,7 @@ import { commentStart } from "../model/decklist.js";
 import { isSystemFile } from "../model/extended-system.js";
 import { MARKS } from "../model/marks.js";
 import type { FileModel, PackModel } from "../model/pack-model.js";
+import { withUsed } from "../model/pack-properties.js";
 import type { LabelItem, RecordModel } from "../model/record-model.js";
 import { inRecord, linesOfTexts, textOf } from "../model/record-text.js";
 import { isListLabel, verbatimLines } from "../model/verbatim-lines.js";
@@ -133,8 +134,7 @@ interface KnownNames {
 
 function knownNames(pack: PackModel): KnownNames {
   const [names, words, lines] = [new Set<string>(), new Set<string>(), new Set<string>()];
-  const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
-  for (const { files } of packs)
+  for (const { files } of withUsed(pack))
     for (const file of files)
       for (const record of file.records)
         for (const { text } of readNames(record, isSystemFile(file), lines)) {

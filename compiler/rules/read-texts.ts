@@ -2,9 +2,8 @@ import { getOrMake, type Span, type TextNode, unescapedText } from "../../gramma
 import type { Fix, SeveritySetting } from "../diagnostics/diagnostic.js";
 import type { Entry, Scope } from "../model/record-model.js";
 import { readingPhrase } from "../systems/phrases.js";
-import { type DoubtfulWord, doubtfulWords, type Slip } from "../texts/misspelt-words.js";
+import { judgeUnread, type Slip } from "../texts/misspelt-words.js";
 import { readText, type TextReading } from "../texts/read-text.js";
-import { strangeWords } from "../texts/speller.js";
 import { writtenValues } from "./entry-facts.js";
 import { loneMark } from "./lone-mark.js";
 import { isListedBeside } from "./value-facts.js";
@@ -22,21 +21,15 @@ export class ReadText {
     private readonly entry: Entry,
   ) {}
 
-  #doubtful: readonly DoubtfulWord[] | undefined;
-  #strange: readonly string[] | undefined;
+  #unread: UnreadTexts | undefined;
 
-  /** The words that may be misspelt in its unread parts. A line is on many cards. */
-  get doubtful(): readonly DoubtfulWord[] {
-    this.#doubtful ??= doubtfulWords(this.text, this.reading, this.entry.scope.system);
-    return this.#doubtful;
-  }
-
-  /** The words there that no phrase has, each once, in lower case. */
-  get strange(): readonly string[] {
-    this.#strange ??= [
-      ...new Set(strangeWords(this.text, this.reading, this.entry.scope.system).map(({ word }) => word.toLowerCase())),
-    ];
-    return this.#strange;
+  /** The words in its unread parts of which something may be said. A line is on many cards. */
+  get unread(): UnreadTexts {
+    if (this.#unread === undefined) {
+      const { doubtful, strange } = judgeUnread(this.text, this.reading, this.entry.scope.system);
+      this.#unread = { doubtful: doubtful.map(({ word }) => word), strange };
+    }
+    return this.#unread;
   }
 
   /** The name whose value it is. */
@@ -87,6 +80,12 @@ export class ReadText {
       (on.length === 0 || scope.anyKind || on.some((kind) => scope.kinds.names.has(kind)))
     );
   }
+}
+
+/** The words alone: a pack that is hardly read has hundreds of thousands. */
+interface UnreadTexts {
+  readonly doubtful: readonly string[];
+  readonly strange: readonly string[];
 }
 
 const NONE: readonly ReadText[] = [];

@@ -7,9 +7,18 @@ import { inRecord } from "../model/record-text.js";
 import type { ReferredName } from "../systems/references.js";
 import type { System } from "../systems/system.js";
 import { grammarOf } from "../texts/grammar.js";
-import { doubledIn, fittingOnes, isMistaken, onlyFitting, type WordSlip } from "../texts/misspelt-words.js";
+import {
+  doubledIn,
+  fittingOnes,
+  isMistaken,
+  isSurelyDoubled,
+  judgeUnread,
+  onlyFitting,
+  placesOfStrange,
+  type WordSlip,
+} from "../texts/misspelt-words.js";
 import { namesIn } from "../texts/read-text.js";
-import { misspeltNames, speller, strangeWords, titlesIn } from "../texts/speller.js";
+import { misspeltNames, speller, titlesIn } from "../texts/speller.js";
 import { longNamesOf } from "./card-names.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { count, followRecords, systemsOf } from "./follow-records.js";
@@ -45,7 +54,8 @@ export const unknownInText = defineRule({
       reportNames(pack, report);
       reportStrange(pack, seen, reportWords(seen, report), report);
       const onCards = once(() => openValues(pack));
-      for (const [{ at, name, text, near, meant }, place, times] of eachOf(seen.unlisted)) {
+      for (const { piece, place, times } of eachOf(seen.unlisted)) {
+        const { at, name, text, near, meant } = piece;
         // What a card has as a value isn't misspelt.
         const isAlone = times === 1 && onCards().get(name)?.has(text) !== true;
         const candidates = near === undefined && isAlone ? meant() : [];
@@ -67,20 +77,22 @@ export const unknownInText = defineRule({
 const MOST_CANDIDATES = 4;
 
 /** Words that no phrase reads: one that stands nowhere else, and with one letter changed lets the phrases read more, is misspelt. */
-function reportWords(seen: Seen, report: Report<typeof messages, [place: RecordPlace]>): ReadonlySet<string> {
+function reportWords({ doubtful }: Seen, report: Report<typeof messages, [place: RecordPlace]>): ReadonlySet<string> {
   const told = new Set<string>();
-  for (const [{ word, slip, isRead, ...one }, place, times] of eachOf(seen.words)) {
-    const nearest = times === 1 ? one.meant() : undefined;
-    if (nearest === undefined) continue;
+  for (const [word, [one, another]] of doubtful) {
+    const meant = another === undefined ? one?.piece.meantBy(word) : undefined;
+    if (one === undefined || meant === undefined) continue;
+    const { piece, place } = one;
+    const { slip, nearest, at, fits } = meant;
     told.add(word);
-    const at = one.at();
+    const span = piece.place(at);
     // Printed cards don't use capitals in one way, and new wording has other forms.
     const more = {
-      severity: slip === "case" || slip === "form" || isRead ? "info" : "warning",
-      fixes: [writingInText(nearest, at)],
+      severity: slip === "case" || slip === "form" || !fits ? "info" : "warning",
+      fixes: [writingInText(nearest, span)],
     } as const;
-    if (slip === "doubled") report("doubled", at, { text: word }, place, more);
-    else report(slip === "form" ? "form" : "misspelt", at, { text: word, nearest }, place, more);
+    if (slip === "doubled") report("doubled", span, { text: word }, place, more);
+    else report(slip === "form" ? "form" : "misspelt", span, { text: word, nearest }, place, more);
   }
   return told;
 }
@@ -91,36 +103,25 @@ function reportWords(seen: Seen, report: Report<typeof messages, [place: RecordP
  */
 function reportStrange(
   pack: PackModel,
-  { strange, strangeWords: times, titled }: Seen,
+  { strange, titled }: Seen,
   told: ReadonlySet<string>,
   report: Report<typeof messages, [place: RecordPlace]>,
 ): void {
-  const tell = (
-    { read, toRecord }: TextOnRecord,
-    place: RecordPlace,
-    at: Span,
-    word: string,
-    near: readonly string[],
-  ) => {
-    const where = toRecord(read.place(at));
-    report("misspelt", where, { text: word, nearest: near }, place, {
-      fixes: near.map((one) => writingInText(one, where)),
-    });
+  const tell = (piece: UnreadText, place: RecordPlace, at: Span, word: string, near: readonly string[]) => {
+    const where = piece.place(at);
+    const fixes = near.map((one) => writingInText(one, where));
+    report("misspelt", where, { text: word, nearest: near }, place, { fixes });
   };
   const spellers = new Map<System, ReturnType<typeof speller>>();
-  for (const [word, texts] of times) {
-    const [text = ""] = texts;
-    for (const [one, place] of texts.size === 1 ? (strange.get(text) ?? NONE) : NONE) {
+  for (const [word, [one, another]] of strange)
+    for (const { piece, place } of another === undefined ? (one?.piece ?? NONE) : NONE) {
+      const { text, reading } = piece.read;
+      const spell = getOrMake(spellers, piece.system, () => speller(strange, piece.system));
       // Of a text that is not read at all `unread-text` says so.
-      if (one.read.reading.kind !== "partly") continue;
-      const { system } = place.record;
-      for (const found of strangeWords(text, one.read.reading, system)) {
-        if (found.word.toLowerCase() !== word || told.has(found.word)) continue;
-        const nearest = getOrMake(spellers, system, () => speller(times, system))(found.word);
-        if (nearest.length > 0) tell(one, place, found, found.word, nearest);
-      }
+      if (reading.kind !== "partly" || spell(word).length === 0) continue;
+      for (const found of placesOfStrange(text, reading, word))
+        if (!told.has(found.word)) tell(piece, place, found, found.word, spell(found.word));
     }
-  }
   if (titled.size === 0) return;
   const own = namesOnCards(pack);
   const used = withUsed(pack)
@@ -130,30 +131,68 @@ function reportStrange(
   if (used.length > 0) own.misspelt = undefined;
   own.misspelt ??= misspeltNames([...new Set([...own.times.keys(), ...used])]);
   const nameOf = own.misspelt;
-  for (const [one, place] of titled)
-    for (const title of one.titles) {
+  for (const [piece, place] of titled)
+    for (const title of piece.titles) {
       const name = nameOf(title);
-      if (name !== undefined) tell(one, place, name, name.word, [name.nearest]);
+      if (name !== undefined) tell(piece, place, name, name.word, [name.nearest]);
     }
 }
 
-/** A text with words that nothing reads. */
-interface StrangeText extends TextOnRecord {
-  /** Each once, in lower case. */
-  readonly words: readonly string[];
-  /** What may be names of cards. */
-  readonly titles: ReturnType<typeof titlesIn>;
+/** What is said of a doubtful word. */
+interface MeantWord {
+  readonly at: Span;
+  readonly slip: WordSlip;
+  readonly nearest: string;
+  /** The phrases read more of the text with it. */
+  readonly fits: boolean;
 }
 
-/** The texts of a record that have such words, but for those of which something else is said. */
-const strangeOn = memoize((record: RecordModel): readonly StrangeText[] => {
-  const found = textsOf(record).flatMap(({ read, toRecord }): readonly StrangeText[] =>
-    read.reading.kind === "whole" || isMistaken(read.reading) || read.isTorn()
-      ? NONE
-      : [{ read, toRecord, words: read.strange, titles: titlesIn(read.text, read.reading) }],
-  );
-  return found.length === 0 ? NONE : found;
-});
+/** A text with words of which something may be said. Only what is compared with other texts is kept of them. */
+class UnreadText implements TextOnRecord {
+  #meant: Map<string, { readonly word: MeantWord | undefined }> | undefined;
+
+  constructor(
+    readonly read: ReadText,
+    readonly toRecord: (span: Span) => Span,
+    readonly system: System,
+    /** Words that may be misspelt; of a text that phrases read all the same, those that are there twice in a row. */
+    readonly doubtful: readonly string[],
+    /** Words that no phrase has, each once, in lower case. */
+    readonly strange: readonly string[],
+    /** What may be names of cards. */
+    readonly titles: ReturnType<typeof titlesIn>,
+  ) {}
+
+  /** The phrases read the text all the same. */
+  get isRead(): boolean {
+    return this.read.reading.kind === "whole";
+  }
+
+  /** Computes the place of a part of it, for which the lines of the record are parsed again. */
+  place(part: Span): Span {
+    return this.toRecord(this.read.place(part));
+  }
+
+  /** The word of the phrases that a doubtful one is meant to be, if there is one alone that fits. */
+  meantBy(word: string): MeantWord | undefined {
+    this.#meant ??= new Map();
+    return getOrMake(this.#meant, word, () => ({ word: this.#find(word) })).word;
+  }
+
+  #find(word: string): MeantWord | undefined {
+    const { text, phrase, reading } = this.read;
+    const words = this.isRead ? doubledIn(text, phrase, this.system) : judgeUnread(text, reading, this.system).doubtful;
+    const at = words.find((one) => one.word === word);
+    if (at === undefined) return undefined;
+    const { slip, near } = at;
+    const fitting = this.isRead ? near[0] : onlyFitting(text, at, near, phrase, this.system);
+    const isSure = !this.isRead && isSurelyDoubled(text, at, this.system);
+    // Of one with which a text that is not read at all is read, `unread-text` tells.
+    if (reading.kind === "not read" && (!isSure || fitting !== undefined)) return undefined;
+    if (fitting === undefined) return isSure ? { at, slip, nearest: "", fits: false } : undefined;
+    return { at, slip, nearest: fitting, fits: !this.isRead };
+  }
+}
 
 interface TextOnRecord {
   readonly read: ReadText;
@@ -161,87 +200,56 @@ interface TextOnRecord {
 }
 
 /** The texts of a record that a phrase reads. */
-const textsOf = memoize((record: RecordModel): readonly TextOnRecord[] => {
+function textsOf(record: RecordModel): readonly TextOnRecord[] {
   if (record.system.phrases.size === 0) return NONE;
-  const found = [record.globals, ...record.categories].flatMap((section) =>
-    section.entries.flatMap((entry, index): readonly TextOnRecord[] => {
+  const found: TextOnRecord[] = [];
+  for (const section of [record.globals, ...record.categories])
+    for (const [index, entry] of section.entries.entries()) {
       const texts = textsOfEntry(entry, entry.scope);
-      if (texts.length === 0) return NONE;
+      if (texts.length === 0) continue;
       // The lines of a record are parsed again on demand.
       const toRecord = (span: Span): Span => inRecord(record, section.lines[index] ?? 0, span);
-      return texts.map((read) => ({ read, toRecord }));
-    }),
-  );
-  return found.length === 0 ? NONE : found;
-});
-
-interface UnreadWord {
-  readonly kind: "word";
-  readonly word: string;
-  readonly slip: WordSlip;
-  /** The phrases read the text all the same. */
-  readonly isRead: boolean;
-  /** The text that has it. */
-  readonly within: string;
-  /** Computes its place, for which the lines of the record are parsed again. */
-  at(): Span;
-  /** The word of the phrases that it is meant to be, if there is one alone that fits. */
-  meant(): string | undefined;
+      for (const read of texts) found.push({ read, toRecord });
+    }
+  return found;
 }
 
-function wordsIn(read: ReadText, toRecord: (span: Span) => Span, system: System): readonly UnreadWord[] {
-  const { text, reading, phrase } = read;
-  // Of a text that is not read at all `unread-text` says so, and of one with a mistake `mistaken-wording`.
-  if (isMistaken(reading)) return NONE;
-  const isRead = reading.kind === "whole";
-  const words = isRead ? doubledIn(text, phrase, system) : read.doubtful;
-  if (words.length === 0 || read.isTorn()) return NONE;
-  return words.map(({ word, near, slip, ...at }) => ({
-    kind: "word",
-    word,
-    slip,
-    isRead,
-    within: text,
-    at: () => toRecord(read.place(at)),
-    meant: once(() => (isRead ? near[0] : onlyFitting(text, at, near, phrase, system))),
-  }));
+/** A piece and the record that has it. */
+interface Placed<Piece> {
+  readonly piece: Piece;
+  readonly place: RecordPlace;
 }
 
-/** Pieces and their places, by what counts as the same. */
-type Pieces<Piece> = Map<string, Map<Piece, RecordPlace>>;
+/** Pieces by what counts as the same. */
+type Pieces<Piece> = Map<string, Placed<Piece>[]>;
 
 /** What is found on the records of a pack. */
 interface Seen {
   readonly unlisted: Pieces<UnlistedPiece>;
-  readonly words: Pieces<UnreadWord>;
-  readonly strange: Pieces<StrangeText>;
-  /** The different texts in which each is. */
-  readonly strangeWords: Map<string, Set<string>>;
-  readonly titled: Map<StrangeText, RecordPlace>;
+  /** By their doubtful words. */
+  readonly doubtful: Pieces<UnreadText>;
+  /** By the text. */
+  readonly texts: Pieces<UnreadText>;
+  /** Groups of the same text, by its strange words. */
+  readonly strange: Pieces<readonly Placed<UnreadText>[]>;
+  readonly titled: Map<UnreadText, RecordPlace>;
 }
 
 const seenOn = followRecords<Seen>(
-  () => ({
-    unlisted: new Map(),
-    words: new Map(),
-    strange: new Map(),
-    strangeWords: new Map(),
-    titled: new Map(),
-  }),
+  () => ({ unlisted: new Map(), doubtful: new Map(), texts: new Map(), strange: new Map(), titled: new Map() }),
   (seen, place, by) => {
-    const { record } = place;
-    for (const piece of piecesIn(record))
-      if (piece.kind === "word") keep(seen.words, piece.word, piece, place, by);
-      else keep(seen.unlisted, piece.key, piece, place, by);
-    for (const one of strangeOn(record)) {
-      const { text, reading } = one.read;
-      if (by === 1 && !seen.strange.has(text))
-        for (const word of one.words) getOrMake(seen.strangeWords, word, () => new Set<string>()).add(text);
-      keep(seen.strange, text, one, place, by);
-      if (by === -1 && !seen.strange.has(text)) for (const word of one.words) leave(seen.strangeWords, word, text);
-      if (reading.kind !== "partly" || one.titles.length === 0) continue;
-      if (by === 1) seen.titled.set(one, place);
-      else seen.titled.delete(one);
+    const { unlisted, texts } = unknownOn(place.record);
+    for (const piece of unlisted) keep(seen.unlisted, piece.key, { piece, place }, by);
+    for (const piece of texts) {
+      const placed = { piece, place };
+      for (const word of piece.doubtful) keep(seen.doubtful, word, placed, by);
+      const same = { piece: keep(seen.texts, piece.read.text, placed, by), place };
+      // The first of the text, or the last one.
+      if (same.piece.length === (by === 1 ? 1 : 0))
+        for (const word of piece.strange) keep(seen.strange, word, same, by);
+      if (piece.read.reading.kind !== "partly" || piece.titles.length === 0) continue;
+      if (by === 1) seen.titled.set(piece, place);
+      else seen.titled.delete(piece);
     }
   },
 );
@@ -249,28 +257,26 @@ const seenOn = followRecords<Seen>(
 const namesSeen = followRecords<Pieces<NamePiece>>(
   () => new Map(),
   (seen, place, by) => {
-    for (const name of namesOn(place.record)) keep(seen, name.text, name, place, by);
+    for (const name of namesOn(place.record)) keep(seen, name.text, { piece: name, place }, by);
   },
 );
 
-function keep<Piece>(pieces: Pieces<Piece>, key: string, piece: Piece, place: RecordPlace, by: 1 | -1): void {
-  if (by === 1) getOrMake(pieces, key, () => new Map<Piece, RecordPlace>()).set(piece, place);
-  else leave(pieces, key, piece);
+/** Takes a piece into the group of a key, or out of it again. */
+function keep<Piece>(pieces: Pieces<Piece>, key: string, placed: Placed<Piece>, by: 1 | -1): Placed<Piece>[] {
+  const group = getOrMake(pieces, key, () => []);
+  if (by === 1) group.push(placed);
+  else
+    group.splice(
+      group.findIndex(({ piece }) => piece === placed.piece),
+      1,
+    );
+  if (group.length === 0) pieces.delete(key);
+  return group;
 }
 
-/** Removes a thing from those of a key, and the key with the last. */
-function leave<Thing>(
-  groups: Map<string, { delete(thing: Thing): boolean; readonly size: number }>,
-  key: string,
-  thing: Thing,
-): void {
-  const group = groups.get(key);
-  group?.delete(thing);
-  if (group?.size === 0) groups.delete(key);
-}
-
-function* eachOf<Piece>(pieces: Pieces<Piece>): Generator<readonly [piece: Piece, place: RecordPlace, times: number]> {
-  for (const group of pieces.values()) for (const [piece, place] of group) yield [piece, place, group.size];
+function* eachOf<Piece>(pieces: Pieces<Piece>): Generator<Placed<Piece> & { readonly times: number }> {
+  for (const group of pieces.values())
+    for (const { piece, place } of group) yield { piece, place, times: group.length };
 }
 
 /** A pack and those that it uses. */
@@ -292,13 +298,12 @@ function seenIn(pack: PackModel): (record: RecordModel) => string {
   return (record) =>
     [
       ...open.flatMap((name) => valuesUnder(name, record).map((text) => `${name} ${text}`)),
-      ...piecesIn(record).map((piece, index, all) => {
-        const what = piece.kind === "word" ? piece.word : `${piece.name} ${piece.key}`;
-        // Many words of a text may be doubtful.
-        return all[index - 1]?.within === piece.within ? what : `${what} ${piece.within}`;
-      }),
+      ...unknownOn(record).unlisted.map(({ name, key, within }) => `${name} ${key} ${within}`),
+      // One that depends on what the rest of its text is makes it another one.
+      ...unknownOn(record).texts.map(({ doubtful, strange, titles, read }) =>
+        [...doubtful, doubtful.length > 0 ? read.text : "", ...strange, ...titles.map(({ word }) => word)].join(" "),
+      ),
       ...namesOn(record).map(({ text, to }) => `${text} ${to.map(({ kind, name }) => `${kind}.${name}`)}`),
-      ...strangeOn(record).map(({ words, titles }) => `${words.join(" ")} ${titles.map(({ word }) => word)}`),
       ...longNamesOf(record),
       ...meant.flatMap((to) => textsUnder(to, record).map((text) => `${to.kind}.${to.name} ${text}`)),
     ].join("\n");
@@ -314,7 +319,8 @@ function reportNames(pack: PackModel, report: Report<typeof messages, [place: Re
   const known = new Map<readonly ReferredName[], ReadonlySet<string>>();
   const namesOf = (to: readonly ReferredName[]) =>
     getOrMake(known, to, () => new Set(to.flatMap((one) => textsOn(one, pack))));
-  for (const [{ at, text, to, isTitle }, place, times] of eachOf(namesSeen(pack))) {
+  for (const { piece, place, times } of eachOf(namesSeen(pack))) {
+    const { at, text, to, isTitle } = piece;
     const names = namesOf(to);
     const [first] = to;
     if (names.size === 0 || names.has(text) || first === undefined) continue;
@@ -404,7 +410,6 @@ const namesOn = memoize((record: RecordModel): readonly NamePiece[] => {
 });
 
 interface UnlistedPiece {
-  readonly kind: "unlisted";
   readonly key: string;
   /** The text that has it. */
   readonly within: string;
@@ -417,22 +422,36 @@ interface UnlistedPiece {
   meant(): readonly string[];
 }
 
-type UnknownPiece = UnlistedPiece | UnreadWord;
-
 const NONE: readonly never[] = [];
 
-/** What its texts have that the game doesn't list or read. */
-const piecesIn = memoize((record: RecordModel): readonly UnknownPiece[] => {
+/** What the texts of a record have that the game doesn't list or read. */
+interface Unknown {
+  readonly unlisted: readonly UnlistedPiece[];
+  readonly texts: readonly UnreadText[];
+}
+
+const NOTHING: Unknown = { unlisted: NONE, texts: NONE };
+
+const unknownOn = memoize((record: RecordModel): Unknown => {
   const { system } = record;
-  const found = textsOf(record).flatMap(({ read, toRecord }): readonly UnknownPiece[] =>
-    read.reading.kind === "partly" || read.reading.kind === "whole"
-      ? [...unlistedIn(read, toRecord, system), ...wordsIn(read, toRecord, system)]
-      : NONE,
-  );
-  return found.length === 0 ? NONE : found;
+  const unlisted: UnlistedPiece[] = [];
+  const texts: UnreadText[] = [];
+  for (const { read, toRecord } of textsOf(record)) {
+    const { reading, text, phrase } = read;
+    if (reading.kind === "partly") unlisted.push(...unlistedIn({ read, toRecord }, system));
+    // Of one with a mistake, `mistaken-wording` tells.
+    if (isMistaken(reading)) continue;
+    const isRead = reading.kind === "whole";
+    const doubled = isRead ? doubledIn(text, phrase, system).map(({ word }) => word) : NONE;
+    if ((isRead && doubled.length === 0) || read.isTorn()) continue;
+    const { doubtful, strange } = isRead ? { doubtful: doubled, strange: NONE } : read.unread;
+    const titles = isRead ? NONE : titlesIn(text, reading);
+    texts.push(new UnreadText(read, toRecord, system, doubtful, strange, titles));
+  }
+  return unlisted.length + texts.length === 0 ? NOTHING : { unlisted, texts };
 });
 
-function unlistedIn(read: ReadText, toRecord: (span: Span) => Span, system: System): UnlistedPiece[] {
+function unlistedIn({ read, toRecord }: TextOnRecord, system: System): UnlistedPiece[] {
   const { reading, text, phrase } = read;
   if (reading.kind !== "partly") return [];
   return reading.odd.flatMap((odd): UnlistedPiece[] => {
@@ -443,7 +462,6 @@ function unlistedIn(read: ReadText, toRecord: (span: Span) => Span, system: Syst
     const listed = opened.get(mark) ?? opened.get(piece.name) ?? new Set<string>();
     return [
       {
-        kind: "unlisted",
         key: `${opened.has(mark) ? mark : piece.name}${piece.text}`,
         within: text,
         at: toRecord(read.place(piece)),

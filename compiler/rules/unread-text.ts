@@ -88,6 +88,9 @@ function isWithoutReading(read: ReadText, odd: readonly UnreadPiece[], system: S
   return misspeltWord(text, reading, phrase, system) === undefined;
 }
 
+/** Five words or more. */
+const SENTENCE = /(?:\p{L}[\p{L}'\u2019-]*[^\p{L}]+){4}\p{L}/u;
+
 /** Reports a text that is not read, from where no form fits it. */
 function reportUnread(
   read: ReadText,
@@ -98,8 +101,12 @@ function reportUnread(
   const { name, at, text } = read;
   // Beside words that no phrase reads, nothing of the text is read without its full stop.
   const ended = `${text}.`;
+  const isNotRead = read.reading.kind === "not read";
   const withStop = /[\p{L}\p{N})\]}]$/u.test(text) ? readText(ended, read.phrase, system) : undefined;
-  if (withStop?.kind === "partly" && !isAllUnread(ended, withStop.odd)) {
+  // Words that are all unread may be a keyword, if they are few.
+  const mayEnd =
+    !isAllUnread(ended, withStop?.kind === "partly" ? withStop.odd : []) || (isNotRead && SENTENCE.test(text));
+  if (withStop?.kind === "partly" && mayEnd) {
     const last = { start: text.length - 1, end: text.length };
     const fixes = [writingInText(".", read.place({ ...last, start: last.end }))];
     report("expected", read.place(last), { name, text: "." }, { ...more, fixes });

@@ -12,6 +12,12 @@ export interface HoleClass {
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 const isBlank = (code: number): boolean => code === 32 || code === 9 || code === 10;
 const isSmall = (code: number): boolean => code >= 97 && code <= 122;
+/** The same, looked up for most characters: texts are gone through again and again. */
+function tabled(holds: (code: number) => boolean): (code: number) => boolean {
+  const table = Uint8Array.from({ length: 128 }, (_, code) => (holds(code) ? 1 : 0));
+  return (code) => (code < 128 ? table[code] === 1 : holds(code));
+}
+
 const isSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdfff;
 const everything = (): boolean => true;
 const nothing = (): boolean => false;
@@ -33,11 +39,13 @@ export const isOfScriptWithoutBlanks = (character: string): boolean =>
   );
 
 /** Between two of these, a word goes on. */
-export const isWordCode = (code: number): boolean =>
-  isDigit(code) || (code < 128 ? isLetter(code) : isOfWordBetweenBlanks(String.fromCharCode(code)));
+export const isWordCode = tabled(
+  (code) => isDigit(code) || (code < 128 ? isLetter(code) : isOfWordBetweenBlanks(String.fromCharCode(code))),
+);
 
-const isOfWordBetweenBlanks = (character: string): boolean =>
-  /[\p{L}\p{M}]/u.test(character) && !isOfScriptWithoutBlanks(character);
+function isOfWordBetweenBlanks(character: string): boolean {
+  return /[\p{L}\p{M}]/u.test(character) && !isOfScriptWithoutBlanks(character);
+}
 
 /** Whether a place in a text is between two characters of one word or number. */
 export function isWithinWord(text: string, at: number): boolean {
@@ -52,8 +60,9 @@ function isOfWord(code: number): boolean {
 }
 
 function runOf(inner: HoleClass["inner"], more: Partial<HoleClass> = {}): HoleClass {
-  const one = (code: number): boolean => inner(code, 0);
-  return { empty: false, first: one, inner, last: one, alone: nothing, ...more };
+  const one = tabled((code) => inner(code, 0));
+  // What depends on the character before takes two.
+  return { empty: false, first: one, inner: inner.length < 2 ? one : inner, last: one, alone: nothing, ...more };
 }
 
 /** Punctuation that separates parts of a sentence: unread words end there at the latest. */
@@ -81,7 +90,7 @@ export const HOLE_CLASSES: ReadonlyMap<string, HoleClass> = new Map([
     "unread",
     runOf((code) => !setsApart(code), {
       first: isOfWord,
-      last: (code) => isOfWord(code) || code === 43 || code === 37 || code === 33 || code === 63,
+      last: tabled((code) => isOfWord(code) || code === 43 || code === 37 || code === 33 || code === 63),
     }),
   ],
   ["ascii", runOf((code) => code >= 32 && code < 127, { empty: true })],

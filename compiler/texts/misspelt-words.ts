@@ -3,7 +3,7 @@ import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import { disagreementsIn, featuresOf, isInWrongForm, type NumberFeatures } from "./agreement.js";
 import { type Grammar, grammarOf } from "./grammar.js";
-import { LETTERS } from "./language.js";
+import { eachWord, LETTERS } from "./language.js";
 import { leavesOf } from "./leaves.js";
 import type { FormNode } from "./parse-text.js";
 import { mayBeReadThroughout, oddnessOf, readText, type TextReading } from "./read-text.js";
@@ -46,33 +46,86 @@ export interface DoubtfulWord extends Span {
 /** A text with more of them is about something that the phrases don't cover. */
 const MOST_IN_A_TEXT = 6;
 
-const NONE: readonly DoubtfulWord[] = [];
+const NONE: readonly never[] = [];
 
-/** The possibly misspelt words in the unread parts of a text. */
-export function doubtfulWords(text: string, reading: TextReading, system: System): readonly DoubtfulWord[] {
-  const words = unreadMatches(text, reading, LETTERS);
+/** What may be said of the words in the unread parts of a text. */
+export interface UnreadWords {
+  /** Those that may be misspelt. */
+  readonly doubtful: readonly DoubtfulWord[];
+  /** Those that no phrase has, but for names and small words, each once and in lower case. */
+  readonly strange: readonly string[];
+}
+
+const NOTHING: UnreadWords = { doubtful: NONE, strange: NONE };
+
+export function judgeUnread(text: string, reading: TextReading, system: System): UnreadWords {
+  const parts = unreadIn(text, reading);
+  if (parts.length === 0) return NOTHING;
   const grammar = grammarOf(system);
   const features = featuresOf(grammar);
-  const inWords = words.flatMap(({ word, start, end }): DoubtfulWord | readonly DoubtfulWord[] => {
-    const before = start - word.length - 1;
-    if (isRepeated(text, word, start))
-      return { word: text.slice(before, end), near: [""], slip: "doubled", start: start - 1, end };
-    return doubtfulWord(text, word, start, judgeWord(word, grammar), features) ?? NONE;
-  });
-  const inBrackets = unreadIn(text, reading).flatMap(({ start, end }) =>
-    wrongBracketsIn(text.slice(start, end), start, grammar),
+  const found: DoubtfulWord[] = [];
+  const strange = new Set<string>();
+  for (const part of parts)
+    eachWord(text, part, (word, start) => {
+      const end = start + word.length;
+      const judged = judgeWord(word, grammar);
+      if (judged.isStrange && (judged.lower === word || beginsSentence(text, start))) strange.add(judged.lower);
+      if (isRepeated(text, word, start))
+        found.push({
+          word: text.slice(start - word.length - 1, end),
+          near: [""],
+          slip: "doubled",
+          start: start - 1,
+          end,
+        });
+      else if (judged.near.length > 0) {
+        const doubtful = doubtfulWord(text, word, start, judged, features);
+        if (doubtful !== undefined) found.push(doubtful);
+      }
+    });
+  for (const { start, end } of parts) found.push(...wrongBracketsIn(text.slice(start, end), start, grammar));
+  const doubtful = found.filter(({ slip }) => found.filter((other) => other.slip === slip).length <= MOST_IN_A_TEXT);
+  return { doubtful, strange: [...strange] };
+}
+
+/** The possibly misspelt words in the unread parts of a text. */
+export const doubtfulWords = (text: string, reading: TextReading, system: System): readonly DoubtfulWord[] =>
+  judgeUnread(text, reading, system).doubtful;
+
+/** At the beginning of a sentence, a capital tells nothing. */
+const beginsSentence = (text: string, start: number): boolean =>
+  /(?:^|[.:!?\u2014\u2022}] ?)$/u.test(text.slice(Math.max(0, start - 2), start));
+
+/** Where a strange word stands in the unread parts of a text. `strange`: in lower case. */
+export const placesOfStrange = (text: string, reading: TextReading, strange: string): readonly UnreadWord[] =>
+  unreadMatches(text, reading, LETTERS).filter(
+    ({ word, start }) => word.toLowerCase() === strange && (word === strange || beginsSentence(text, start)),
   );
-  const found = [...inWords, ...inBrackets];
-  return found.filter(({ slip }) => found.filter((other) => other.slip === slip).length <= MOST_IN_A_TEXT);
+
+const TWICE = /^(\p{Ll}+) \1$/u;
+
+/**
+ * Whether a doubled word is one whatever the phrases read: both have small letters, no hyphen joins one of them to a
+ * third, and it is no article that may follow itself, as in `die, die die Karte`.
+ */
+export function isSurelyDoubled(text: string, { word, slip, end }: DoubtfulWord, system: System): boolean {
+  const [, one] = slip === "doubled" ? (TWICE.exec(word) ?? []) : [];
+  const { language } = grammarOf(system);
+  if (one === undefined || text.charAt(end) === "-" || text.charAt(end - word.length - 1) === "-") return false;
+  return !language.of("ArticleWords").has(one) || language.neverTogether(one, one);
 }
 
 /** The word before it is the same, but for capitals. */
 function isRepeated(text: string, word: string, start: number): boolean {
   const from = start - word.length - 1;
   if (from < 0 || text.charAt(start - 1) !== " ") return false;
+  // Two letters that are the same but for capitals seldom stand so far from each other.
+  if (((text.charCodeAt(from) ^ text.charCodeAt(start)) & ~CASE) !== 0 && text.charCodeAt(start) < 128) return false;
   if (text.slice(from, start - 1).toLowerCase() !== word.toLowerCase()) return false;
   return from === 0 || !/[\p{L}'\u2019]/u.test(text.charAt(from - 1));
 }
+
+const CASE = 32;
 
 function doubtfulWord(
   text: string,
@@ -81,7 +134,6 @@ function doubtfulWord(
   { slip, near }: JudgedWord,
   features: NumberFeatures | undefined,
 ): DoubtfulWord | undefined {
-  if (near.length === 0) return undefined;
   const end = start + word.length;
   const fitting = slip === "form" ? near.filter((one) => isInWrongForm(text, { start, end }, one, features)) : near;
   return fitting.length === 0 ? undefined : { word, near: fitting, slip, start, end };

@@ -52,6 +52,7 @@ export function certainMistakes({
   readonly reading: TextReading;
 }): readonly FormNode[] {
   const odd = reading.kind === "partly" ? reading.odd : [];
+  if (!odd.some(({ kind }) => kind === "mistake")) return [];
   const unread = odd.flatMap((one) => (one.kind === "unread" ? [one.piece] : []));
   return odd.flatMap((one) => {
     if (one.kind !== "mistake") return [];

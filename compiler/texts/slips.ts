@@ -3,7 +3,7 @@ import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import { disagreementsIn, featuresOf, isImpossibleAt, pronounOf } from "./agreement.js";
 import { type Grammar, grammarOf } from "./grammar.js";
-import { LETTERS } from "./language.js";
+import { eachWord } from "./language.js";
 import { doubtfulWords, onlyFitting, type Slip } from "./misspelt-words.js";
 import { certainMistakes } from "./mistakes.js";
 import { type Edit, singleEdits } from "./one-edit.js";
@@ -210,12 +210,16 @@ const mayBeAmiss = (word: string, grammar: Grammar): boolean =>
 
 /** The first two words of a text that no phrase has, outside of brackets, of those that end at a place or behind it. */
 function strangeWordsFrom(place: number, text: string, grammar: Grammar): Span[] {
-  const outside = text.replace(/\[[^\]]*\]|\{[^}]*\}|\([^)]*\)/g, (inside) => " ".repeat(inside.length));
+  const outside = /[[{(]/.test(text)
+    ? text.replace(/\[[^\]]*\]|\{[^}]*\}|\([^)]*\)/g, (inside) => " ".repeat(inside.length))
+    : text;
   const found: Span[] = [];
-  for (const { 0: word, index } of outside.matchAll(LETTERS)) {
-    const end = index + word.length;
-    if (end < place || judgeWord(word, grammar).isKnown) continue;
-    if (found.push({ start: index, end }) === 2) break;
-  }
+  let first = place;
+  while (first > 0 && /[\p{L}'\u2019]/u.test(outside.charAt(first - 1))) first--;
+  eachWord(outside, { start: first, end: text.length }, (word, start) => {
+    const end = start + word.length;
+    if (end >= place && !judgeWord(word, grammar).isKnown) found.push({ start, end });
+    return found.length < 2;
+  });
   return found;
 }

@@ -1,52 +1,31 @@
-import { memoize } from "../../grammar/index.js";
+import { BoundedCache, getOrMake, memoize } from "../../grammar/index.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import { indexNeighbours } from "../diagnostics/neighbours.js";
 import type { System } from "../systems/system.js";
 import { grammarOf } from "./grammar.js";
-import { LETTERS } from "./language.js";
 import { type UnreadWord, unreadMatches } from "./misspelt-words.js";
 import type { TextReading } from "./read-text.js";
 import { spellingLike, wordsNear, wordsOf } from "./vocabulary.js";
 
 const NONE: readonly never[] = [];
 
-/**
- * The words of the unread parts of a text that no phrase has, but for names and the small words of the language. With its
- * articles, which tell whether it is the language of the text.
- */
-export function strangeWords(text: string, reading: TextReading, system: System): readonly UnreadWord[] {
-  const words = unreadMatches(text, reading, LETTERS);
-  if (words.length === 0) return words;
-  const grammar = grammarOf(system);
-  const known = wordsOf(grammar);
-  const { small } = grammar.language;
-  const articles = grammar.language.of("ArticleWords");
-  return words.filter(({ word, start }) => {
-    const lower = word.toLowerCase();
-    if (known.has(lower) || (small.has(lower) && !articles.has(lower))) return false;
-    return lower === word || isFirst(text, start);
-  });
-}
-
-/** At the beginning of a sentence, a capital tells nothing. */
-const isFirst = (text: string, start: number): boolean =>
-  /(?:^|[.:!?\u2014\u2022}] ?)$/u.test(text.slice(Math.max(0, start - 2), start));
-
 /** Words in so many texts of a pack are its wording. */
 const LEAST_TEXTS = 3;
 /** Shorter words are within one letter of too many others. */
 const SHORTEST = 4;
+/** In an editor, the same words are asked for with each key. */
+const MOST_REMEMBERED = 20_000;
 
 /**
  * Finds what a word of a pack may be meant to be: the only one a letter away among the words of the phrases, of the
  * language, and of several texts of the pack, or the forms of that. `times`: in how many texts each strange word is.
  */
 export function speller(
-  times: ReadonlyMap<string, { readonly size: number }>,
+  times: ReadonlyMap<string, { readonly length: number }>,
   system: System,
 ): (word: string) => readonly string[] {
   const frequent: string[] = [];
-  for (const [word, { size }] of times) if (size >= LEAST_TEXTS) frequent.push(word);
+  for (const [word, { length }] of times) if (length >= LEAST_TEXTS) frequent.push(word);
   const articles = grammarOf(system).language.of("ArticleWords");
   const isInLanguage = [...articles].some((word) => times.has(word));
   const last = lastSpeller(system);
@@ -70,7 +49,8 @@ function spellerWith(
   const small = isInLanguage || [...articles].some((word) => words.has(word)) ? language.small : [];
   const known = [...new Set([...words.keys(), ...frequent, ...small])].filter((word) => word.length >= SHORTEST);
   const neighbours = wordsNear(known, language);
-  return (word) => {
+  const remembered = new BoundedCache<string, readonly string[]>(MOST_REMEMBERED);
+  const spell = (word: string): readonly string[] => {
     const lower = word.toLowerCase();
     if (lower.length < SHORTEST || articles.has(lower)) return NONE;
     // The first letter is rarely another one.
@@ -86,8 +66,14 @@ function spellerWith(
         (other) =>
           other === one || language.otherForms(one).includes(other) || language.otherForms(other).includes(one),
       );
-    return areForms ? byLength.map((other) => spellingLike(word, words.get(other) ?? [other])) : NONE;
+    // `attach` is no `attack` where others are `attached`.
+    const goesOn = (other: string): boolean =>
+      other.startsWith(lower) && !near.some((meant) => other.startsWith(meant));
+    return areForms && !known.some(goesOn)
+      ? byLength.map((other) => spellingLike(word, words.get(other) ?? [other]))
+      : NONE;
   };
+  return (word) => getOrMake(remembered, word, () => spell(word));
 }
 
 const TITLE = /\p{Lu}[\p{L}\p{N}'\u2019-]*(?: (?:\p{Ll}{1,4} ){0,2}\p{Lu}[\p{L}\p{N}'\u2019-]*)+/gu;
@@ -104,17 +90,24 @@ export function misspeltNames(
 ): (title: UnreadWord) => (UnreadWord & { readonly nearest: string }) | undefined {
   const all = new Set(names);
   const neighbours = indexNeighbours(names);
-  return ({ word, end }) => {
+  const remembered = new BoundedCache<string, { readonly part?: string; readonly nearest?: string }>(MOST_REMEMBERED);
+  const find = (word: string) => {
     const parts = [...word.matchAll(/(?<=^| )\p{Lu}/gu)].map(({ index }) => word.slice(index));
-    if (parts.some((part) => all.has(part))) return undefined;
+    if (parts.some((part) => all.has(part))) return {};
     for (const part of parts) {
       if (part.length < SHORTEST_NAME) continue;
       const near = neighbours(part)
         .map((position) => names[position] as string)
         .filter((name) => editDistance(part, name, 1) === 1 && !name.startsWith(part) && !part.startsWith(name));
       const [nearest] = near;
-      if (nearest !== undefined && near.length === 1) return { word: part, nearest, start: end - part.length, end };
+      if (nearest !== undefined && near.length === 1) return { part, nearest };
     }
-    return undefined;
+    return {};
+  };
+  return ({ word, end }) => {
+    const { part, nearest } = getOrMake(remembered, word, () => find(word));
+    return part === undefined || nearest === undefined
+      ? undefined
+      : { word: part, nearest, start: end - part.length, end };
   };
 }

@@ -27,6 +27,9 @@ export const wordsOf: (grammar: Grammar) => Words = memoize(({ phrases }: Gramma
 export interface JudgedWord {
   /** A phrase has it, or another form of it. */
   readonly isKnown: boolean;
+  /** No phrase has it in any spelling, and it is none of the small words of the language but for its articles, which tell whether it is the language of the text. */
+  readonly isStrange: boolean;
+  readonly lower: string;
   /**
    * case: a phrase has it with other capitals. form: a phrase has another form of it. letter: a phrase has one that
    * differs in a letter.
@@ -52,15 +55,25 @@ export function judgeWord(word: string, grammar: Grammar): JudgedWord {
 }
 
 function judgeAnew(word: string, grammar: Grammar): JudgedWord {
+  const { language } = grammar;
   const words = wordsOf(grammar);
-  const spellings = words.get(word.toLowerCase());
-  const forms = grammar.language.otherForms(word);
+  const owner = [...language.of("PossessiveEndings")].find((ending) => word.replace("\u2019", "'").endsWith(ending));
+  // What owns something is judged without the ending.
+  if (owner !== undefined && !words.has(word.toLowerCase())) {
+    const bare = judgeWord(word.slice(0, word.length - owner.length), grammar);
+    return { ...bare, lower: word.toLowerCase(), slip: "letter", near: NONE };
+  }
+  const lower = word.toLowerCase();
+  const spellings = words.get(lower);
+  const forms = language.otherForms(word);
   const isKnown = spellings !== undefined || forms.some((one) => words.has(one.toLowerCase()));
+  const isStrange = spellings === undefined && (!language.small.has(lower) || language.of("ArticleWords").has(lower));
+  const judged = { isKnown, isStrange, lower };
   // Either may be right in new wording.
-  if (spellings !== undefined && !spellings.includes(word)) return { isKnown, slip: "case", near: spellings };
+  if (spellings !== undefined && !spellings.includes(word)) return { ...judged, slip: "case", near: spellings };
   const others = forms.filter((one) => words.get(one.toLowerCase())?.includes(one) === true);
-  if (others.length > 0) return { isKnown, slip: "form", near: others };
-  return { isKnown, slip: "letter", near: spellings === undefined ? nearWords(word, grammar) : NONE };
+  if (others.length > 0) return { ...judged, slip: "form", near: others };
+  return { ...judged, slip: "letter", near: spellings === undefined ? nearWords(word, grammar) : NONE };
 }
 
 const neighboursOf = memoize((grammar: Grammar) => wordsNear([...wordsOf(grammar).keys()], grammar.language));

@@ -1,4 +1,4 @@
-import { directiveOf, type PackModel, passes, type RecordPlace } from "../../compiler/index.js";
+import { directiveOf, type PackModel, passes, type RecordPlace, withUsed } from "../../compiler/index.js";
 import type { Span } from "../../grammar/index.js";
 import { entryPlaces, nameSpan } from "./entry-places.js";
 import type { FilePlace } from "./file-place.js";
@@ -61,8 +61,7 @@ function cardAt(question: FeatureRequest): RecordPlace | undefined {
 
 /** The first card with an identifier, in a pack or in one that it uses. */
 function cardCalled(identifier: string, pack: PackModel): RecordPlace | undefined {
-  const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
-  for (const { byIdentifier } of packs) {
+  for (const { byIdentifier } of withUsed(pack)) {
     const [card] = byIdentifier.get(identifier) ?? [];
     if (card !== undefined) return card;
   }

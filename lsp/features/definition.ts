@@ -11,7 +11,7 @@ import { meetingOf } from "./meeting.js";
 import { thingOccurrences } from "./occurrences/card-occurrences.js";
 import type { Occurrence } from "./occurrences/occurrence.js";
 import { occurrencesInSystem } from "./occurrences/system-occurrences.js";
-import { type NamePath, type PackIndex, packIndexOf, type Use } from "./pack-index.js";
+import { indexesInReach, type NamePath, type PackIndex, packIndexOf, type Use } from "./pack-index.js";
 import type { FeatureRequest } from "./question.js";
 import { referredTo } from "./referred.js";
 import { isSystemModel, SORTS } from "./system-files/declared-things.js";
@@ -111,7 +111,7 @@ function meetingPlaces({ entry, section }: LineOfMeaning, index: PackIndex, valu
 }
 
 function givenPlaces(paths: readonly NamePath[], index: PackIndex): FilePlace[] {
-  return linesOf(paths.flatMap((path) => [index, ...index.used].flatMap((one) => one.given(path))));
+  return linesOf(paths.flatMap((path) => indexesInReach(index).flatMap((one) => one.given(path))));
 }
 
 /** The places of uses, in pack order. Long lists are cut off, since nobody reads them. */

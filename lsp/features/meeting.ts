@@ -8,11 +8,10 @@ import {
   passes,
   type RecordPlace,
 } from "../../compiler/index.js";
-import type { PackIndex, Use } from "./pack-index.js";
+import { indexesInReach, type PackIndex, type Use } from "./pack-index.js";
 
 /** The cards that can meet a condition. */
 export interface Meeting {
-  /** The condition. */
   readonly condition: Condition;
   /** The lines that meet it, without duplicates: equal lines are one use. Lines of used packs come last. */
   readonly uses: readonly Use[];
@@ -41,7 +40,7 @@ export function meetingOf(entry: Entry, looks: LooksAt | undefined, index: PackI
 function usesMeeting(condition: Condition, index: PackIndex): Use[] {
   const { category, name } = condition;
   const isMeeting = ({ entry }: Use): boolean => entry.values.some((value) => passes(value, condition));
-  return [index, ...index.used].flatMap((one) => one.given({ category, name }).filter(isMeeting));
+  return indexesInReach(index).flatMap((one) => one.given({ category, name }).filter(isMeeting));
 }
 
 /** Each card once, even if several of its lines are among the uses. */

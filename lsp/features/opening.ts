@@ -11,7 +11,7 @@ import { memoize } from "../../grammar/index.js";
 import { type Clause, clausesOf, lasts, looksAtWon, numberOn, opens, stepOf } from "../../tools/index.js";
 import { cardsOf } from "./meeting.js";
 import type { PackInView } from "./occurrences/occurrence.js";
-import type { PackIndex, Use } from "./pack-index.js";
+import { indexesInReach, type PackIndex, type Use } from "./pack-index.js";
 
 /** One card unlocks another: alone or with more of its kind, it is what the other requires. */
 export interface Opening {
@@ -40,7 +40,7 @@ export function openersOf(opened: RecordPlace, { pack, index }: PackInView): Ope
 function meeting(group: ConditionGroup, index: PackIndex): RecordPlace[] {
   const [first] = group.conditions;
   if (first === undefined) return [];
-  const uses = [index, ...index.used].flatMap((one) => one.given(first));
+  const uses = indexesInReach(index).flatMap((one) => one.given(first));
   const passing = uses.filter(({ entry }) => entry.values.some((value) => passes(value, first)));
   return cardsOf(passing).filter(({ record }) => fitsGroup(record, group));
 }

@@ -184,3 +184,6 @@ function drop(paths: Paths, category: string | undefined, entry: Entry, record: 
   if (lines.size === 0) names.delete(entry.name);
   if (names.size === 0) paths.delete(category);
 }
+
+/** An index and those of the packs that its pack uses. */
+export const indexesInReach = (index: PackIndex): readonly PackIndex[] => [index, ...index.used];

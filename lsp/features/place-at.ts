@@ -69,7 +69,6 @@ function outsideRecords(base: PlaceBase, line: LineNode | undefined, text: strin
   return blank(base, text);
 }
 
-/** A line of a record. */
 interface LineOfRecord {
   readonly base: PlaceBase;
   readonly record: RecordModel;

@@ -120,7 +120,6 @@ export interface StatementPlaceBase extends PlaceBase {
   readonly entry: Entry | undefined;
   /** The category of the line; undefined if unindented. */
   readonly category: CategorySection | undefined;
-  /** The section of the line. */
   readonly section: Section;
   /** The line is a condition, or its category lists conditions. */
   readonly asks: boolean;

@@ -1,6 +1,6 @@
 import { type RecordPlace, type ReferredName, referredBy, type System, type Value } from "../../compiler/index.js";
 import { isSameValue } from "./meaning/same-value.js";
-import type { NamePath, PackIndex, Use } from "./pack-index.js";
+import { indexesInReach, type NamePath, type PackIndex, type Use } from "./pack-index.js";
 
 /** Lines with what a text elsewhere refers to, by the rules of the game: `Mentions = Card.Name`. */
 export interface Referred {
@@ -27,7 +27,7 @@ export function referredTo(
 }
 
 function usesOf(name: string, value: Value, index: PackIndex): Use[] {
-  return [index, ...index.used].flatMap((one) =>
+  return indexesInReach(index).flatMap((one) =>
     one
       .given({ category: undefined, name })
       .filter(({ entry }) => entry.values.some((other) => isSameValue(other, value))),

@@ -1,3 +1,5 @@
+import { parsedJson } from "../../compiler/index.js";
+
 /** The scheme of the read-only documents with the JSON of a card. */
 export const COMPILED_SCHEME = "cardwright-compiled";
 
@@ -21,7 +23,7 @@ export function compiledCardUri({ file, card, record }: CompiledCardName): strin
 export function readCompiledCardUri(uri: string): CompiledCardName | undefined {
   if (!uri.startsWith(`${COMPILED_SCHEME}:`)) return undefined;
   const query = uri.slice(uri.indexOf("?") + 1);
-  const name = parsed(query) ?? parsed(decoded(query));
+  const name = parsedJson(query) ?? parsedJson(decoded(query));
   if (typeof name !== "object" || name === null || !("file" in name) || typeof name.file !== "string") return undefined;
   const card = "card" in name && typeof name.card === "string" ? name.card : undefined;
   const record = "record" in name && typeof name.record === "number" ? name.record : -1;
@@ -33,13 +35,5 @@ function decoded(query: string): string {
     return decodeURIComponent(query);
   } catch {
     return query;
-  }
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
   }
 }

@@ -12,7 +12,6 @@ import { createTurns, type Turns } from "./turns.js";
 import type { Uris } from "./uris.js";
 import type { Workspace } from "./workspace.js";
 
-/** A file of a loaded pack. */
 export interface FileInPack {
   readonly path: string;
   readonly host: PackHost;

@@ -20,6 +20,7 @@ import {
   WatchKind,
 } from "vscode-languageserver/node";
 import { declaresPack, isSourceFile, SOURCE_ENDINGS } from "../../project/index.js";
+import { PICTURE_FILE } from "../features/index.js";
 import type { Client } from "./client.js";
 import { ownSettings, ruleWordsIn } from "./client-settings.js";
 import { createContext } from "./context.js";
@@ -182,7 +183,8 @@ export function createSession({ connection, client, params, log }: SessionParts)
   /** Folders matter if known files are in them, or if they are new. */
   function matters(file: string, type: FileChangeType): boolean {
     if (isSourceFile(file) || decides(file)) return !documents.get(file) || type !== FileChangeType.Changed;
-    if (PICTURE.test(file)) return type !== FileChangeType.Changed;
+    // Cards refer to pictures, and only their existence matters.
+    if (PICTURE_FILE.test(file)) return type !== FileChangeType.Changed;
     if (type === FileChangeType.Deleted)
       // A folder may have contained pictures.
       return (
@@ -203,9 +205,6 @@ export function createSession({ connection, client, params, log }: SessionParts)
     }
   }
 }
-
-/** Cards refer to pictures, and only their existence matters. */
-const PICTURE = /\.(?:png|jpe?g|gif|webp|svg|avif)$/i;
 
 function watchFiles(connection: ProtocolConnection, log: (message: string) => void): void {
   const all = WatchKind.Create | WatchKind.Change | WatchKind.Delete;

@@ -25,7 +25,7 @@ const NOBODY: RuleHook = (_, work) => work();
  * the system names no goals.
  */
 export function analyse(pack: PackModel, system: System, alone = false, hook: RuleHook = NOBODY): Analysis | undefined {
-  const session = sessionOf(pack, system, alone);
+  const session = hook(SHARED, () => sessionOf(pack, system, alone));
   if (session === undefined) return undefined;
   let index: CardIndex | undefined;
   const positions = new Map<PlayerConfiguration, readonly EraState[]>();

@@ -30,11 +30,11 @@ import {
   traitsOfDeclared,
 } from "../../compiler/index.js";
 import { memoize, type Span } from "../../grammar/index.js";
-import { type Analysis, analyse, SHARED } from "./analysis.js";
+import { type Analysis, analyse } from "./analysis.js";
 import { checks } from "./checks.js";
 import type { AnyCheck, MeantCategory, MeantWord, MoreOfCheck } from "./define-check.js";
 import type { PlayCard } from "./model/session.js";
-import { reachAsked } from "./reach/reach-in.js";
+import { reachIn } from "./reach/reach-in.js";
 
 export const analyses: Analyses = { check: checkAnalyses, undecided: undecidedIn };
 
@@ -46,7 +46,7 @@ function undecidedIn(pack: PackModel): number {
   const cards = new Set<PlayCard>();
   for (const analysis of analysed.get(pack) ?? [])
     for (const configuration of analysis.session.configurations)
-      for (const card of reachAsked(analysis, configuration)?.undecided ?? []) cards.add(card);
+      for (const card of reachIn.ifKnown(analysis, configuration)?.undecided ?? []) cards.add(card);
   return cards.size;
 }
 
@@ -61,19 +61,17 @@ function checkAnalyses(pack: PackModel, limits: Limits = NO_LIMITS, hook?: RuleH
   return [...systems].flatMap((system) => checkSystem(pack, system, limits, hook));
 }
 
-function checkSystem(pack: PackModel, system: System, limits: Limits, hook: RuleHook = NOBODY): PlacedFinding[] {
+function checkSystem(pack: PackModel, system: System, limits: Limits, hook?: RuleHook): PlacedFinding[] {
   const rules = system.data.rules.filter(({ by, severity }) => by !== undefined && severity !== "off");
-  const analysis = rules.length === 0 ? undefined : hook(SHARED, () => analyse(pack, system, false, hook));
+  const analysis = rules.length === 0 ? undefined : analyse(pack, system, false, hook);
   if (analysis === undefined) return [];
   analysed.get(pack)?.push(analysis);
   return rules.flatMap((rule) => {
     const check = checks.find(({ name }) => name === rule.by);
     if (check === undefined || !applies(check, analysis)) return [];
-    return hook(rule.name, () => findingsOf(rule, check, analysis, limits));
+    return analysis.hook(rule.name, () => findingsOf(rule, check, analysis, limits));
   });
 }
-
-const NOBODY: RuleHook = (_, work) => work();
 
 function applies({ needs, ofMissing }: AnyCheck, { session }: Analysis): boolean {
   if (ofMissing && session.open) return false;

@@ -2,9 +2,9 @@ import {
   alternatives,
   type Condition,
   type ConditionGroup,
+  fullName,
   groupOf,
   nearestName,
-  pathOf,
   valuesOn,
   written,
   writtenValue,
@@ -123,7 +123,7 @@ function otherName({ analysis: { index }, group, sees }: Looking): ShownWord | u
       return {
         written: name,
         meant,
-        shown: pathOf(category, meant),
+        shown: fullName({ category, name: meant }),
         only: onlyOne(index.having(category, meant), category, meant),
       };
   }

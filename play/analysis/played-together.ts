@@ -1,7 +1,7 @@
 import { memoize } from "../../grammar/index.js";
 import type { EraState } from "./model/positions.js";
 import type { PlayCard } from "./model/session.js";
-import { passesFilter } from "./solve/candidates.js";
+import { passesFilter, unlikeFilters } from "./solve/candidates.js";
 
 /**
  * Whether a card can be in play beside a helper while a goal is played: the goal itself, or another helper that its
@@ -12,32 +12,13 @@ export const playedTogether: (position: EraState) => Together = memoize(makeToge
 type Together = (helper: PlayCard, other: PlayCard) => boolean;
 
 function makeTogether({ goals }: EraState): Together {
-  const hasOpen = goals.some(({ card }) => card.filter.length === 0);
-  const filtered = filtersOf(goals.map(({ card }) => card));
-  const passed = new Map<PlayCard, Set<string>>();
-  const passedBy = (helper: PlayCard): Set<string> => {
-    const known = passed.get(helper) ?? new Set<string>();
-    if (!passed.has(helper)) {
-      passed.set(helper, known);
-      for (const [key, goal] of filtered) if (passesFilter(goal, helper)) known.add(key);
-    }
-    return known;
-  };
+  const unlike = unlikeFilters(goals.map(({ card }) => card));
+  const hasOpen = unlike.some(({ filter }) => filter.length === 0);
+  const passedBy = memoize((helper: PlayCard) => new Set(unlike.filter((goal) => passesFilter(goal, helper))));
   return (helper, other) => {
     if (other.kind === "goal") return passesFilter(other, helper);
     if (hasOpen) return true;
     const others = passedBy(other);
-    for (const key of passedBy(helper)) if (others.has(key)) return true;
-    return false;
+    return [...passedBy(helper)].some((goal) => others.has(goal));
   };
-}
-
-/** One goal for each distinct filter: there are few. */
-function filtersOf(goals: readonly PlayCard[]): Map<string, PlayCard> {
-  const filters = new Map<string, PlayCard>();
-  for (const goal of goals) {
-    const key = goal.filter.map(({ sense, condition }) => `${sense} ${condition.key}`).join("\n");
-    if (!filters.has(key)) filters.set(key, goal);
-  }
-  return filters;
 }

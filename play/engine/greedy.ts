@@ -1,19 +1,26 @@
 import { memoize } from "../../grammar/index.js";
 import { advance, hideDecisions } from "./machine.js";
 import { below, type Generator, shuffle } from "./random.js";
+import type { Place } from "./references.js";
 import { endPhase, type Phase, type Rules } from "./rules.js";
 import { apply, type Choice, choices, decision, isIllegalChoice, type Session } from "./session.js";
-import { type Frame, type State, sceneOf } from "./state.js";
+import { type Frame, State, sceneOf } from "./state.js";
 import { HIGHEST, type Wish, wishesOf } from "./wishes.js";
+
+/** Overwritten for each decision: making so many numbers anew takes longer than to play them. */
+const scratch = memoize(({ table }: Rules) => [new State(table, undefined), new State(table, undefined)] as const);
 
 /** Decides for a seat whose turn it is to decide. It may only use what that seat sees, and draws by its generator. */
 export type Bot = (session: Session, generator: Generator) => Choice;
 
-const wishes: (rules: Rules) => readonly Wish[] = memoize(wishesOf);
+const wishes = memoize((rules: Rules) => {
+  const any = wishesOf(rules);
+  return { any, now: any.filter(({ when }) => when === "now"), later: any.filter(({ when }) => when === "later") };
+});
 
 /** Whether a seat alone has most of what wins a session; undefined if the rules name nothing like that. */
 export function leads(rules: Rules, state: State, seat: number): boolean | undefined {
-  const [first] = wishes(rules);
+  const [first] = wishes(rules).any;
   if (first === undefined || !first.name.startsWith(HIGHEST)) return undefined;
   return first.value(state, sceneOf(seat)) === 1;
 }
@@ -21,8 +28,9 @@ export function leads(rules: Rules, state: State, seat: number): boolean | undef
 /** After so many passes of everybody, nothing comes of waiting. */
 const PATIENCE = 4;
 
-/** More choices than these are not all tried. */
+/** More choices than these are not all tried; of the cards for one action, those that look best where they go. */
 const MOST_TRIED = 16;
+const MOST_CARDS = 4;
 
 /**
  * Takes the choice after which a seat has most of what the rules let it want (wishes.ts), if everybody passes for a
@@ -36,13 +44,15 @@ export const greedy: Bot = (session, generator) => {
   const all = isStuck && possible.length > 1 ? possible.filter(({ kind }) => kind !== "pass") : possible;
   const [only, second] = all;
   if (second === undefined) return only as Choice;
-  const tried = all.length > MOST_TRIED ? sampled(all, generator) : all;
-  const imagined = imagine(session, seat, generator);
-  const trial = { rules: session.rules, state: imagined.state.copy() };
+  const [imagined, tryOut] = scratch(session.rules);
+  imagine(session, imagined, seat, generator);
+  const trial = { rules: session.rules, state: imagined.copy(tryOut) };
+  const likely = likeliest(all, trial, seat, generator);
+  const tried = likely.length > MOST_TRIED ? shuffled(likely, generator).slice(0, MOST_TRIED) : likely;
   let best = Number.NEGATIVE_INFINITY;
   let found: Choice[] = [];
   for (const choice of tried) {
-    imagined.state.copy(trial.state);
+    imagined.copy(tryOut);
     const value = promise(trial, choice, seat);
     if (value > best) found = [];
     if (value >= best) found.push(choice);
@@ -74,16 +84,41 @@ export function directedAt(id: string): Bot {
   };
 }
 
-function sampled(all: readonly Choice[], generator: Generator): Choice[] {
+function shuffled(all: readonly Choice[], generator: Generator): Choice[] {
   const order = all.map((_, index) => index);
   shuffle(order, generator);
-  return order.slice(0, MOST_TRIED).map((index) => all[index] as Choice);
+  return order.map((index) => all[index] as Choice);
+}
+
+/** The choices without those cards that look worse than others for the same action, where it puts them first. */
+function likeliest(all: readonly Choice[], { rules, state }: Session, seat: number, generator: Generator): Choice[] {
+  const { any } = wishes(rules);
+  const looks = (card: number, to: Place): number => {
+    const from = state.where[card] as number;
+    const [zone = from] = to.zones(state, sceneOf(seat, card));
+    state.move(card, zone);
+    const value = sumOf(any, state, seat);
+    state.move(card, from);
+    return value;
+  };
+  const found = new Set(all);
+  for (const { name, steps } of rules.actions) {
+    const place = steps[0]?.to;
+    const ofIt = all.filter((one) => one.kind === "action" && one.action === name);
+    if (place === undefined || ofIt.length <= MOST_CARDS) continue;
+    const ranked = shuffled(ofIt, generator).map((choice) => ({
+      choice,
+      value: looks((choice as { readonly card: number }).card, place),
+    }));
+    ranked.sort((one, other) => other.value - one.value);
+    for (const { choice } of ranked.slice(MOST_CARDS)) found.delete(choice);
+  }
+  return [...found];
 }
 
 /** A copy in which the cards that a seat doesn't see have changed places, those of each deck among themselves. */
-function imagine({ rules, state }: Session, seat: number, generator: Generator): Session {
-  const { table } = rules;
-  const copied = state.copy();
+function imagine({ rules: { table }, state }: Session, copied: State, seat: number, generator: Generator): void {
+  state.copy(copied);
   // Chance is nobody's to know either.
   for (let index = 0; index < copied.generator.length; index++)
     copied.generator[index] = below(0xffff_ffff, generator) + 1;
@@ -103,16 +138,20 @@ function imagine({ rules, state }: Session, seat: number, generator: Generator):
     for (const [index, { zone, at }] of places.entries()) copied.put(cards[index] as number, zone, at);
   }
   for (const frame of copied.frames) hideDecisions(frame, seat);
-  return { rules, state: copied };
 }
 
 /** What a choice promises a seat, tried in a session that nobody needs any more. */
 function promise(trial: Session, choice: Choice, seat: number): number {
   try {
     apply(trial, choice);
-    const most = 2 * trial.rules.table.seats + 2;
-    for (let decisions = 0; decisions < most && decision(trial) !== undefined; decisions++)
+    const { seats } = trial.rules.table;
+    let movedAt = trial.state.movedAt;
+    // Longer only if cards still move.
+    for (let left = 2 * seats + 2, idle = 0; left > 0 && idle < seats + 2 && decision(trial) !== undefined; left--) {
       apply(trial, easiest(trial));
+      idle = movedAt === trial.state.movedAt ? idle + 1 : 0;
+      movedAt = trial.state.movedAt;
+    }
     const now = worth(trial, seat, "now");
     return now + worth(trial, seat, endsPart(trial) ? "any" : "later");
   } catch (error) {
@@ -147,15 +186,15 @@ function easiest(session: Session): Choice {
 
 /** What a seat has of what it wants, less what the best of the others has. */
 function worth({ rules, state }: Session, seat: number, when: Wish["when"] | "any"): number {
-  const list = wishes(rules);
-  const valueFor = (own: number): number => {
-    let sum = 0;
-    for (const wish of list)
-      if (when === "any" || wish.when === when) sum += wish.weight * wish.value(state, sceneOf(own));
-    return sum;
-  };
+  const list = wishes(rules)[when];
   const { seats } = rules.table;
   let best = seats === 1 ? 0 : Number.NEGATIVE_INFINITY;
-  for (let other = 0; other < seats; other++) if (other !== seat) best = Math.max(best, valueFor(other));
-  return valueFor(seat) - best;
+  for (let other = 0; other < seats; other++) if (other !== seat) best = Math.max(best, sumOf(list, state, other));
+  return sumOf(list, state, seat) - best;
+}
+
+function sumOf(list: readonly Wish[], state: State, seat: number): number {
+  let sum = 0;
+  for (const { weight, value } of list) sum += weight * value(state, sceneOf(seat));
+  return sum;
 }

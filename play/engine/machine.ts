@@ -60,7 +60,7 @@ function inMoment(rules: Rules, state: State, top: Frame): void {
     top.stage = 0;
     top.at++;
   }
-  const scene: Scene = { own, it: top.it, target: -1, them: [] };
+  const scene = sceneOf(own, top.it);
   if (!happens(effect, state, scene)) return;
   pushSteps(state, effect.index, scene);
   if (effect.optional) state.pending = { kind: "option", seat: own };
@@ -88,7 +88,7 @@ function inPhase(rules: Rules, state: State, top: Frame): void {
       return;
     case ENDING:
       top.stage = ENDING + 1;
-      pushMoment(state, phase.end, sceneOf(top.own));
+      pushMoment(state, phase.end, top.own);
       return;
     default:
       top.stage = 0;
@@ -122,6 +122,7 @@ function repeat(rules: Rules, state: State, top: Frame, phase: Phase): void {
   switch (phase.each) {
     case "deck": {
       state.deck = top.round;
+      state.changed();
       state.rounds = 0;
       enter(rules, state, decks[top.round] as (typeof decks)[number]);
       break;
@@ -161,7 +162,7 @@ function repeat(rules: Rules, state: State, top: Frame, phase: Phase): void {
   if (phase.each === "seat" && phase.actions.length > 0 && !rules.hasTurns) state.turns++;
   reset(phase, state, top.own, top.round > 1);
   top.stage = phase.secret ? 0 : 1;
-  pushMoment(state, phase.begin, sceneOf(top.own));
+  pushMoment(state, phase.begin, top.own);
 }
 
 /**
@@ -197,7 +198,7 @@ function revealed(rules: Rules, state: State, top: Frame, phase: Phase): void {
     carryOut(rules, state, action, card, top.own);
 }
 
-export const passed = (state: State, phase: Phase, own: number): void => pushMoment(state, phase.pass, sceneOf(own));
+export const passed = (state: State, phase: Phase, own: number): void => pushMoment(state, phase.pass, own);
 
 /** Whether a card lies where an action takes it; an action without a kind takes none. */
 export function isWithin({ kind, places }: Action, state: State, own: number, card: number): boolean {
@@ -218,13 +219,13 @@ export function carryOut(rules: Rules, state: State, action: Action, card: numbe
   taken[index] = (taken[index] as number) + 1;
   top.taken = taken;
   top.least = action.limit === 1 ? index + 1 : index;
-  const scene: Scene = { own, it: card, target: -1, them: [] };
+  const scene = sceneOf(own, card);
   pay(action, state, scene);
   if (action.ends !== undefined) {
     const phase = rules.phases.find((one) => one.name === action.ends);
     if (phase !== undefined) state.frames.push({ ...top, kind: "leave", of: phase.index, taken: [], seats: [] });
   }
-  pushMoment(state, action.after, scene);
+  pushMoment(state, action.after, own, card);
   pushSteps(state, action.index, scene);
 }
 

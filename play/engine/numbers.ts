@@ -5,8 +5,11 @@ import {
   cardless,
   cardsOf,
   counterValue,
+  counting,
   countOf,
   isCardless,
+  isCounterless,
+  isSeatless,
   type Names,
   seatsOf,
   type TestOf,
@@ -66,8 +69,8 @@ export function declaredNumber(rule: CompiledPlayRule, names: NumberNames): Quan
   const highest = upper === undefined ? undefined : vectorNamed(upper, rule, names);
   const size = names.table.types.members.length;
   const vector = kept(
-    (state: State, scene: Scene): Int32Array => {
-      const sum = new Int32Array(size);
+    (state: State, scene: Scene, before = new Int32Array(size)): Int32Array => {
+      const sum = before.fill(0);
       if (!holds(state, scene)) return sum;
       for (const one of terms) if (one.kind === "by name") one.add(state, scene, sum, one.sign);
       const bounds = highest?.(state, scene);
@@ -99,20 +102,27 @@ export function declaredNumber(rule: CompiledPlayRule, names: NumberNames): Quan
   return { vector: undefined, amount: cardless(amount, vector, counted) };
 }
 
-/** Keeps the last value for each seat until the position changes, or, where it matters, the card. */
+/**
+ * Keeps the last value for each seat until cards move or, where it matters, counters or the card change.
+ *
+ * @param compute May overwrite the value `before`, which nobody looks at any more.
+ */
 function kept<Value>(
-  compute: (state: State, scene: Scene) => Value,
+  compute: (state: State, scene: Scene, before?: Value) => Value,
   uses: readonly (object | undefined)[],
 ): (state: State, scene: Scene) => Value {
-  const always = isCardless(cardless(compute, ...uses));
+  cardless(compute, ...uses);
+  const [always, still, common] = [isCardless(compute), isCounterless(compute), isSeatless(compute)];
   const last: { tick: number; it: number; target: number; value: Value | undefined }[] = [];
   return cardless((state: State, scene: Scene) => {
-    last[scene.own] ??= { tick: -1, it: -1, target: -1, value: undefined };
-    const known = last[scene.own] as (typeof last)[number];
+    const own = common ? 0 : scene.own;
+    last[own] ??= { tick: -1, it: -1, target: -1, value: undefined };
+    const known = last[own];
     const it = always ? -1 : scene.it;
-    if (known.tick === state.tick && known.it === it && known.target === scene.target) return known.value as Value;
-    const value = compute(state, scene);
-    known.tick = state.tick;
+    const tick = still ? state.movedAt : state.tick;
+    if (known.tick === tick && known.it === it && known.target === scene.target) return known.value as Value;
+    const value = compute(state, scene, known.value);
+    known.tick = tick;
     known.it = it;
     known.target = scene.target;
     known.value = value;
@@ -135,7 +145,7 @@ function term(tree: Tree, names: NumberNames): Term {
     const all = Array.from({ length: table.seats }, (_, seat) => seat);
     const amount: AmountOf = (state, scene) =>
       all.filter((own) => counterValue(counter, state, asSeat(scene, own)) > 0).length;
-    return { kind: "one", amount: counter.of === "seat" ? cardless(amount) : amount };
+    return { kind: "one", amount: counter.of === "seat" ? counting(amount) : amount };
   }
   if (tree.Those !== undefined) {
     const cards = cardsOf(part(tree, "Those"), names);
@@ -236,9 +246,10 @@ function onCards(tree: Tree, cards: CardsOf, names: NumberNames): Term {
   }
   const { kind } = cards;
   if (isCategory(name, names)) {
-    const size = types.members.length;
-    const base = table.sums.of(`${name} on ${kind}`, size, (type) =>
-      types.isOf(type, kind) ? types.vector(type, name) : [],
+    const vectorOf = (type: number) => (types.isOf(type, kind) ? types.vector(type, name) : []);
+    const members = [...new Set(types.ids.flatMap((_, type) => vectorOf(type).map(([member]) => member)))];
+    const base = table.sums.of(`${name} on ${kind}`, members.length, (type) =>
+      vectorOf(type).map(([member, value]) => [members.indexOf(member), value]),
     );
     return {
       kind: "by name",
@@ -251,8 +262,10 @@ function onCards(tree: Tree, cards: CardsOf, names: NumberNames): Term {
         }
         for (const zone of cards.zones(state, scene)) {
           const from = zone * table.sums.size + base;
-          for (let index = 0; index < size; index++)
-            to[index] = (to[index] as number) + sign * (state.sums[from + index] as number);
+          for (let index = 0; index < members.length; index++) {
+            const member = members[index] as number;
+            to[member] = (to[member] as number) + sign * (state.sums[from + index] as number);
+          }
         }
       }, cards.list),
     };

@@ -26,15 +26,30 @@ export interface CardsOf {
   any(state: State, scene: Scene): boolean;
 }
 
-const sameForAllCards = new WeakSet<object>();
+/** What answers depend on besides where cards lie: the card that is looked at, counters, and the seat that asks. */
+const [CARD, COUNTERS, SEAT] = [1, 2, 4];
+const reads = new WeakMap<object, number>();
 
-/** Marks a function whose answer is the same whatever card is looked at, if that is so for all that it uses. */
+/** Notes that an answer depends on where cards lie, and else only on what those that it uses depend on. */
 export function cardless<Asked extends object>(asked: Asked, ...uses: readonly (object | undefined)[]): Asked {
-  if (uses.every((one) => one === undefined || sameForAllCards.has(one))) sameForAllCards.add(asked);
+  let all = 0;
+  for (const one of uses) if (one !== undefined) all |= reads.get(one) ?? CARD | COUNTERS | SEAT;
+  return noted(asked, all);
+}
+
+function noted<Asked extends object>(asked: Asked, all: number): Asked {
+  reads.set(asked, all);
   return asked;
 }
 
-export const isCardless = (asked: object): boolean => sameForAllCards.has(asked);
+/** Notes that an answer depends on counters of the session or of all seats, too. */
+export const counting = <Asked extends object>(asked: Asked): Asked => noted(asked, COUNTERS);
+
+const lacks = (asked: object, what: number): boolean => ((reads.get(asked) ?? what) & what) === 0;
+/** Whether an answer is the same whatever card is looked at, whatever counters say, whichever seat asks. */
+export const isCardless = (asked: object): boolean => lacks(asked, CARD);
+export const isCounterless = (asked: object): boolean => lacks(asked, COUNTERS);
+export const isSeatless = (asked: object): boolean => lacks(asked, SEAT);
 
 const NOBODY: readonly number[] = [];
 
@@ -74,9 +89,9 @@ function whose(name: string, { table }: Names): SeatsOf {
   const all = each.map((seat) => from(seat, 0));
   switch (name) {
     case "own":
-      return cardless((_, { own }) => alone[own] as readonly number[]);
+      return noted((_, { own }) => alone[own] as readonly number[], SEAT);
     case "rivals":
-      return cardless((_, { own }) => rivals[own] as readonly number[]);
+      return noted((_, { own }) => rivals[own] as readonly number[], SEAT);
     case "all":
       return cardless((_, { own }) => all[own] as readonly number[]);
     case "target":
@@ -89,7 +104,7 @@ function whose(name: string, { table }: Names): SeatsOf {
     throw new RulesError(`${name} is no counter of seats.`);
   const above: SeatsOf = (state, { own, it }) =>
     (all[own] as readonly number[]).filter((seat) => (state.counters[table.place(counter, seat, it)] as number) > 0);
-  return counter.of === "seat" ? cardless(above) : above;
+  return counter.of === "seat" ? counting(above) : above;
 }
 
 /** The seat in whose zone a card lies, -1 for none. */
@@ -135,7 +150,8 @@ export function placeOf(tree: Tree, names: Names): Place {
   if (!["own", "rivals", "all"].includes(owner)) return { zone, ofOwner: owner === "owner", zones };
   // Of these seats alone, whatever the position.
   const bySeat = Array.from({ length: names.table.seats }, (_, own) => zones(undefined as never, sceneOf(own)));
-  return { zone, ofOwner: false, zones: cardless((_: State, { own }: Scene) => bySeat[own] as readonly number[]) };
+  const ofSeats = (_: State, { own }: Scene) => bySeat[own] as readonly number[];
+  return { zone, ofOwner: false, zones: cardless(ofSeats, seats) };
 }
 
 /** The sum that counts the cards of a kind. */
@@ -200,7 +216,8 @@ export function cardsOf(tree: Tree, names: Names): CardsOf {
 
 export const counterOf = (counter: Counter): AmountOf => {
   const value: AmountOf = (state, scene) => counterValue(counter, state, scene);
-  return counter.of === "seat" || counter.of === "game" ? cardless(value) : value;
+  if (counter.of === "game") return counting(value);
+  return counter.of === "seat" ? noted(value, COUNTERS | SEAT) : value;
 };
 
 /** The value of a counter; of a counter of cards for the card `it`. */

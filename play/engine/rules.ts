@@ -373,7 +373,7 @@ class Compiler implements StepNames {
 
   /** Why a seat may not take an action with a card, or without one if it is -1: none if it may. */
   private reasons(action: Action, state: State, seat: number, card: number): Reason[] {
-    const scene: Scene = { own: seat, it: card, target: -1, them: [] };
+    const scene = sceneOf(seat, card);
     const found: Reason[] = [];
     for (const { applies, rule } of action.bans) {
       if (!applies(state, scene)) continue;
@@ -400,11 +400,11 @@ class Compiler implements StepNames {
   }
 
   private isLegal(action: Action, state: State, seat: number, card: number, asked: boolean): boolean {
-    const scene: Scene = { own: seat, it: card, target: -1, them: [] };
+    const scene = sceneOf(seat, card);
     for (const { applies } of asked ? action.bansOfCards : action.bans) if (applies(state, scene)) return false;
     return (
       ((asked && !action.testsCards) || action.conditions.hold(state, scene)) &&
-      action.needs.every((cards) => cards.any(state, scene)) &&
+      areThere(action, state, scene) &&
       unpaidFor(action, state, scene) === undefined &&
       (!action.plays || card < 0 || this.unmet(state, scene) === undefined) &&
       !hasNothingToChoose(action, state, scene)
@@ -414,7 +414,12 @@ class Compiler implements StepNames {
 
 /** Whether the conditions of an action hold, and its cards are there. */
 function isPossible({ conditions, needs }: Doing, state: State, scene: Scene): boolean {
-  return conditions.hold(state, scene) && needs.every((cards) => cards.any(state, scene));
+  return conditions.hold(state, scene) && areThere({ needs }, state, scene);
+}
+
+function areThere({ needs }: Pick<Doing, "needs">, state: State, scene: Scene): boolean {
+  for (const cards of needs) if (!cards.any(state, scene)) return false;
+  return true;
 }
 
 /** A counter that has less than an action costs. */
@@ -430,39 +435,35 @@ function hasNothingToChoose({ steps }: Doing, state: State, scene: Scene): boole
 
 const NONE: readonly never[] = [];
 
-const frame = (kind: Frame["kind"], of: number, { own, it, target, them }: Scene): Frame => {
-  const [taken, seats, decided] = [NONE, NONE, NONE];
-  return {
-    kind,
-    of,
-    own,
-    it,
-    target,
-    them,
-    at: 0,
-    stage: 0,
-    round: 0,
-    idle: true,
-    least: 0,
-    by: own,
-    taken,
-    seats,
-    decided,
-  };
-};
+const frame = (kind: Frame["kind"], of: number, own: number, it = -1, target = -1): Frame => ({
+  kind,
+  of,
+  own,
+  it,
+  target,
+  them: NONE,
+  at: 0,
+  stage: 0,
+  round: 0,
+  idle: true,
+  least: 0,
+  by: own,
+  taken: NONE,
+  seats: NONE,
+  decided: NONE,
+});
 
 export function beginPhase(state: State, phase: Phase, own: number): void {
-  state.frames.push(frame("phase", phase.index, sceneOf(own)));
+  state.frames.push(frame("phase", phase.index, own));
 }
 
-export function pushMoment(state: State, moment: number, scene: Scene): void {
-  if (moment < 0) return;
-  state.frames.push(frame("moment", moment, { ...scene, target: -1, them: [] }));
+export function pushMoment(state: State, moment: number, own: number, card = -1): void {
+  if (moment >= 0) state.frames.push(frame("moment", moment, own, card));
 }
 
-export function pushSteps(state: State, doing: number, scene: Scene): void {
+export function pushSteps(state: State, doing: number, { own, it, target }: Scene): void {
   state.listener?.did(doing);
-  state.frames.push(frame("steps", doing, { ...scene, them: [] }));
+  state.frames.push(frame("steps", doing, own, it, target));
 }
 
 /** Ends the innermost repetition of a phase: what is inside is cut off, and its effects of "end" happen. */

@@ -11,14 +11,19 @@ export interface Scene {
   readonly them: readonly number[];
 }
 
-const scenes: Scene[] = [];
+const scenes: Scene[][] = [];
 
-/** What steps refer to that are about a seat alone. */
-export const sceneOf = (own: number): Scene => (scenes[own] ??= { own, it: -1, target: -1, them: [] });
+/** What steps refer to that are about a seat alone, or a seat and a card. */
+export function sceneOf(own: number, it = -1): Scene {
+  scenes[own] ??= [];
+  const ofSeat = scenes[own];
+  ofSeat[it + 1] ??= { own, it, target: -1, them: [] };
+  return ofSeat[it + 1] as Scene;
+}
 
 /** The same from another seat. */
-export const asSeat = (scene: Scene, own: number): Scene =>
-  scene === sceneOf(scene.own) ? sceneOf(own) : { ...scene, own };
+export const asSeat = ({ it, target, them }: Scene, own: number): Scene =>
+  target < 0 && them.length === 0 ? sceneOf(own, it) : { own, it, target, them };
 
 /** A decision that is not carried out yet: an action and its card, by number. */
 export interface Decided {
@@ -118,6 +123,8 @@ export class State {
   listener: Listener | undefined;
   /** Differs between any two positions of any two sessions, so that numbers can be kept. */
   tick = ++ticks;
+  /** The tick when cards moved, or a deck began: what depends on nothing else is kept longer. */
+  movedAt = this.tick;
   /** 1 for each zone whose cards are listed for this state alone: copies share lists until they change. */
   private ownLists: Uint8Array;
 
@@ -153,7 +160,7 @@ export class State {
   }
 
   changed(): void {
-    this.tick = ++ticks;
+    this.movedAt = this.tick = ++ticks;
   }
 
   /** Puts a card on top of a zone, or at its bottom. */
@@ -183,7 +190,7 @@ export class State {
       this.marks[card] = (this.marks[card] as number) + by;
       this.marked += by;
     }
-    this.changed();
+    this.tick = ++ticks;
   }
 
   private addSums(card: number, zone: number, sign: number): void {
@@ -216,15 +223,18 @@ export class State {
 
   /** @param copied A state that nobody needs any more, to be overwritten: a bot copies sessions by the thousand. */
   copy(copied = new State(this.table, undefined)): State {
-    copied.zones = this.zones.slice();
+    copied.zones.length = this.zones.length;
+    for (let zone = 0; zone < this.zones.length; zone++) copied.zones[zone] = this.zones[zone] as number[];
     this.ownLists.fill(0);
-    copied.ownLists = new Uint8Array(this.ownLists.length);
+    if (copied.ownLists.length === this.ownLists.length) copied.ownLists.fill(0);
+    else copied.ownLists = this.ownLists.slice();
     copied.where = copiedTo(copied.where, this.where);
     copied.counters = copiedTo(copied.counters, this.counters);
     copied.marks = copiedTo(copied.marks, this.marks);
     copied.sums = copiedTo(copied.sums, this.sums);
     copied.generator = copiedTo(copied.generator, this.generator);
     copied.tick = this.tick;
+    copied.movedAt = this.movedAt;
     copied.marked = this.marked;
     copied.legal = -1;
     copied.frames = this.frames.map(copyOfFrame);

@@ -1,7 +1,16 @@
 import type { CompiledPlayRule } from "../../compiler/index.js";
 import type { NumberNames } from "./numbers.js";
 import { shuffle } from "./random.js";
-import { type AmountOf, type CardsOf, cardsOf, placeOf, type SeatsOf, seatOfCard, seatsOf } from "./references.js";
+import {
+  type AmountOf,
+  type CardsOf,
+  cardsOf,
+  type Place,
+  placeOf,
+  type SeatsOf,
+  seatOfCard,
+  seatsOf,
+} from "./references.js";
 import type { Frame, Scene, State } from "./state.js";
 import type { Counter } from "./table.js";
 import { part, RulesError, type Tree, treesOf, word } from "./tree.js";
@@ -15,6 +24,8 @@ export interface StepNames extends NumberNames {
 
 export interface Step {
   run(state: State, frame: Frame): void;
+  /** Of a step that moves the card of the action: where to. */
+  readonly to?: Place;
   /** Of a choice of cards: what is chosen from. */
   readonly choice?: CardsOf;
   /** Of a first step: without it there is nothing to choose, so the action is not legal. */
@@ -56,6 +67,7 @@ function stepOf(tree: Tree, rule: CompiledPlayRule, names: StepNames): Step & { 
       const to = placeOf(part(tree, "Place"), names);
       const under = tree.phrase === "MoveUnder";
       return {
+        ...(part(tree, "Cards").text === "it" ? { to } : {}),
         run(state, frame) {
           for (const card of cards(state, frame)) {
             const seat = to.ofOwner ? seatOfCard(state, card) : 0;

@@ -23,7 +23,6 @@ interface Table {
 export interface PlayOptions {
   readonly client: () => LSPClient;
   readonly place: () => OpenPlace | undefined;
-  /** Draws the cards that are seen. */
   readonly drawCards: () => void;
   /** Goes to where the text of a card is. */
   readonly goTo: (element: Element) => void;

@@ -1,4 +1,3 @@
-/** A shared pack. */
 export interface SharedPack {
   readonly version: string;
   readonly files: Readonly<Record<string, string>>;

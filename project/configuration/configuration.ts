@@ -68,7 +68,6 @@ export interface Placed<T> {
 /** Keys and indexes from the root; a final `{ key }` is the key itself, not its value. */
 export type ConfigurationPath = readonly (string | number | { readonly key: string })[];
 
-/** A problem in a configuration. */
 export interface ConfigurationProblem {
   readonly rule: string;
   readonly messageId: string;

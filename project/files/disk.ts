@@ -4,7 +4,6 @@ import { getOrMake } from "../../grammar/index.js";
 import { codeOf, reasonOf } from "../failure.js";
 import { readSource, type SourceText } from "./read-source.js";
 
-/** An entry of a folder. */
 export interface FolderEntry {
   readonly name: string;
   readonly path: string;

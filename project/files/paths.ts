@@ -27,8 +27,3 @@ export function foldersUp(folder: string): readonly string[] {
   const parent = path.dirname(folder);
   return parent === folder ? [folder] : [folder, ...foldersUp(parent)];
 }
-
-/** Compares by code units: the same on every machine, whatever its locale. */
-export function compareCodeUnits(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
-}

@@ -87,7 +87,6 @@ export function readRoots(disk: Pick<Disk, "kindOf" | "realPath">, home: string)
   };
 }
 
-/** The reach of a folder. */
 interface FolderReach {
   readonly root: string | undefined;
   /** The root is only the folder of a named file: a named folder takes precedence. */

@@ -1,7 +1,7 @@
 import path from "node:path";
-import { nearestName } from "../../compiler/index.js";
+import { compareTexts, nearestName } from "../../compiler/index.js";
 import type { PathKind } from "./disk.js";
-import { compareCodeUnits, pathBelow, shownFolder, shownPath } from "./paths.js";
+import { pathBelow, shownFolder, shownPath } from "./paths.js";
 import type { Pattern } from "./patterns.js";
 import { whyOutside } from "./read-root.js";
 import { type WalkContext, walk } from "./walk.js";
@@ -46,7 +46,7 @@ export async function selectFiles(
     }
     if (found.files.length === 0 && !(options.allowEmpty && found.mayBeEmpty)) problems.push(found.whenEmpty);
   }
-  return { files: [...files].sort(compareCodeUnits), named, problems };
+  return { files: [...files].sort(compareTexts), named, problems };
 }
 
 interface FoundFiles {

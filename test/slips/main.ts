@@ -1,12 +1,14 @@
 /**
  * How many single slips in texts are found: `npm run try -- slips` for the samples, which writes docs/quality.md; with
- * `--system NAME FILE.cards… [--count 300] [--seed TEXT] [--list]` for other cards, which only prints. Each is planted into a
- * text of the cards that is read whole, in a pack of its own, by a seed.
+ * `--system NAME FILE.cards… [--count 300] [--seed TEXT] [--list] [--frame]` for other cards, which only prints; the name
+ * may be the path of a system. Each is planted into a text of the cards that is read whole, or with `--frame` into one of
+ * which a part is, in a pack of its own, by a seed.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { withSection } from "../planted/sections.js";
 import { ROOT } from "../support/samples.js";
+import { systemOf } from "../support/system-of.js";
 import { shippedSystem } from "../support/systems.js";
 import { measure } from "./measure.js";
 import { HEAD, type Measured, slipsTable, sumOf } from "./page.js";
@@ -19,8 +21,9 @@ function main(): void {
   };
   const [name, count, seed] = [option("--system"), Number(option("--count") ?? 300), option("--seed") ?? "slips"];
   const list = words.includes("--list");
+  const how = words.includes("--frame") ? "partly" : "whole";
   const files = words.filter((one) => !one.startsWith("--"));
-  if (name !== undefined) print(measure(textOf(files), shippedSystem(name), seed, count, list));
+  if (name !== undefined) print(measure(textOf(files), namedSystem(name), seed, count, list, how));
   else {
     const all = SAMPLES.map(([game, folder]) => {
       const samples = readdirSync(join(ROOT, folder)).filter((file) => file.endsWith(".cards"));
@@ -39,6 +42,10 @@ const SAMPLES = [
   ["horizon", "samples/glasshouse"],
   ["prelude", "samples/salt-stairs"],
 ] as const;
+
+/** A shipped game, or one in a file. */
+const namedSystem = (name: string) =>
+  name.endsWith(".system") ? systemOf(readFileSync(name, "utf8")) : shippedSystem(name);
 
 const textOf = (files: readonly string[]): string => files.map((file) => readFileSync(file, "utf8")).join("\n---\n");
 

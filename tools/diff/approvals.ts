@@ -6,7 +6,6 @@ import type { Change, PackDiff } from "./pack-diff.js";
 export interface Approval {
   /** Name of the pack; absent for cards without one. */
   readonly pack?: string;
-  /** Kind of the change. */
   readonly change: Change["kind"];
   /** Name of its subject; absent for the pack itself. */
   readonly subject?: string;

@@ -46,7 +46,6 @@ export const DECLARED: Readonly<Record<DeclaredArea, string>> = {
   words: "other values are allowed",
 };
 
-/** Each kind of change. */
 export const CHANGE_KINDS: { readonly [Kind in Change["kind"]]: ChangeKind<Kind> } = {
   "pack-added": { keys: {}, says: "is new" },
   // References to it can't be resolved anymore.

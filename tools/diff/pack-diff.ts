@@ -3,7 +3,6 @@
 import type { CompiledPack, System } from "../../compiler/index.js";
 import type { Fate } from "../graph/opening-order.js";
 
-/** One version of a pack. */
 export interface PackVersion {
   readonly compiled: CompiledPack;
   /** The system named in the JSON; undefined if unknown: then values are written as in the JSON. */

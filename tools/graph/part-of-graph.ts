@@ -39,7 +39,6 @@ function follow(
   return cards;
 }
 
-/** A graph with the order in which its cards unlock. */
 export interface OrderedGraph {
   readonly graph: UnlockGraph;
   readonly order: OpeningOrder;

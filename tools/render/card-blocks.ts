@@ -2,6 +2,7 @@ import {
   type CategorySection,
   type Entry,
   type FaceArea,
+  fullName,
   type LabelItem,
   type missingReminders,
   plainText,
@@ -214,12 +215,12 @@ function valueRuns(value: Value, ink: CardInk): FontRun[] {
 
 const OPERATORS = { "=": "exactly", ">": "at least", "<": "at most" } as const;
 
-function hintOf({ name, category, operator, values, declaration }: Entry): string | undefined {
+function hintOf(entry: Entry): string | undefined {
+  const { operator, values, declaration } = entry;
   if (operator === undefined) return declaration?.about === "" ? undefined : declaration?.about;
-  const path = category === undefined ? name : `${category}.${name}`;
   const texts = values.map(plainText);
   const sense = operator === "=" && texts.length > 1 ? "one of" : OPERATORS[operator];
-  return `${path}: ${sense} ${texts.join(", ")}`;
+  return `${fullName(entry)}: ${sense} ${texts.join(", ")}`;
 }
 
 /** Among numbers, a category is represented by its members; without members there is nothing to show. */
@@ -336,5 +337,4 @@ function block(
 }
 
 /** An unindented condition is labelled with the attribute it tests, which may belong to the condition. */
-export const nameOnCard = ({ name, category }: Entry): string =>
-  category === undefined ? name : `${category}.${name}`;
+export const nameOnCard = (entry: Entry): string => fullName(entry);

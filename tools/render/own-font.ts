@@ -68,7 +68,6 @@ const KEPT: ReadonlySet<string> = new Set(
   "OS/2,cmap,cvt ,fpgm,prep,gasp,glyf,loca,head,hhea,hmtx,maxp,post,CFF ".split(","),
 );
 
-/** The tables of a font, by their tags. */
 export interface FontTables {
   /** `true`, `OTTO` or 1.0. */
   readonly sort: number;

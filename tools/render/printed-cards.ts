@@ -42,7 +42,7 @@ export function missingChoice(packs: readonly PackModel[], { decks, cards }: Pri
   const all = packs.flatMap((pack) => cardsToPrint(pack, EVERYTHING));
   const names = packs.flatMap((pack) => pack.decks.map(({ name }) => name));
   const identifiers = all.flatMap(({ record }) => record.identifier ?? []);
-  return missing("deck", decks, names) ?? missing("card", cards, identifiers);
+  return missingName("deck", decks, names) ?? missingName("card", cards, identifiers);
 }
 
 /** A sentence about a style that no game of the packs has. */
@@ -54,7 +54,8 @@ export function missingStyle(packs: readonly PackModel[], style: string | undefi
 
 const EVERYTHING: PrintChoice = { decks: [], cards: [] };
 
-function missing(what: string, asked: readonly string[], there: readonly string[]): string | undefined {
+/** A sentence about the first name that is not there; undefined if all are. */
+export function missingName(what: string, asked: readonly string[], there: readonly string[]): string | undefined {
   const wrong = asked.find((name) => !there.includes(name));
   return wrong === undefined ? undefined : thereIsNo(what, wrong, there);
 }

@@ -1,4 +1,4 @@
-import { fitsGroup, pathOf, type System } from "../../compiler/index.js";
+import { fitsGroup, fullName, type System } from "../../compiler/index.js";
 import { getOrMake } from "../../grammar/index.js";
 import { type Clause, lasts, looksAtWon } from "./clauses.js";
 import type { HeldCard, HeldDeck } from "./held-cards.js";
@@ -47,7 +47,7 @@ function pathsOf(cards: readonly HeldCard[]): ReadonlyMap<string, readonly HeldC
   for (const card of cards) {
     for (const { name } of card.record.globals.entries) put(name, card);
     for (const { name: category, entries } of card.record.categories)
-      for (const { name } of entries) put(pathOf(category, name), card);
+      for (const { name } of entries) put(fullName({ category, name }), card);
   }
   return byPath;
 }

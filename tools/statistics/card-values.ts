@@ -26,8 +26,3 @@ export function amountsOn(record: RecordModel, category: string): readonly (read
       operator === undefined && value?.kind === "integer" ? [[name, value.value] as const] : [],
     );
 }
-
-/** Alphabetical order that is the same on every machine. */
-export function byAlphabet(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
-}

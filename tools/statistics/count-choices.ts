@@ -1,6 +1,6 @@
-import type { System } from "../../compiler/index.js";
+import { compareTexts, type System } from "../../compiler/index.js";
 import { getOrMake } from "../../grammar/index.js";
-import { byAlphabet, numberOn, stepOf, textsOn } from "./card-values.js";
+import { numberOn, stepOf, textsOn } from "./card-values.js";
 import { countOf, type HeldCard, type HeldDeck } from "./held-cards.js";
 import type { ChoiceCount, ChoiceTable } from "./statistics-data.js";
 
@@ -43,7 +43,7 @@ function countOne(
     .sort(
       (one, other) =>
         place(one.value) - place(other.value) ||
-        byAlphabet(one.value, other.value) ||
+        compareTexts(one.value, other.value) ||
         (one.step ?? 0) - (other.step ?? 0),
     );
 }

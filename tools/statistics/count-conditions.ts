@@ -1,5 +1,5 @@
+import { compareTexts } from "../../compiler/index.js";
 import type { ClauseIndex } from "./card-index.js";
-import { byAlphabet } from "./card-values.js";
 import { clausesOf } from "./clauses.js";
 import type { HeldCard, HeldDeck } from "./held-cards.js";
 import type { ConditionCount } from "./statistics-data.js";
@@ -46,7 +46,7 @@ function countOne({ deck, clause, askers }: FoundConditions, index: ClauseIndex)
 function byFewest(one: ConditionCount, other: ConditionCount): number {
   return (
     one.metBy.length - other.metBy.length ||
-    byAlphabet(one.asks, other.asks) ||
-    byAlphabet(one.condition, other.condition)
+    compareTexts(one.asks, other.asks) ||
+    compareTexts(one.condition, other.condition)
   );
 }

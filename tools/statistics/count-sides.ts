@@ -1,5 +1,5 @@
-import type { PackModel, System } from "../../compiler/index.js";
-import { byAlphabet, textsOn } from "./card-values.js";
+import { compareTexts, type PackModel, type System } from "../../compiler/index.js";
+import { textsOn } from "./card-values.js";
 import { countOf, type HeldDeck } from "./held-cards.js";
 import type { SideCount } from "./statistics-data.js";
 
@@ -16,7 +16,7 @@ export function countSides(system: System, pack: PackModel, decks: readonly Held
     ),
   );
   const all = new Set([...named, ...[...sidesOf.values()].flat()]);
-  return [...all].sort(byAlphabet).map((side) => ({
+  return [...all].sort(compareTexts).map((side) => ({
     side,
     named: named.has(side),
     decks: decks.map(({ cards }) => countOf(cards.filter((card) => sidesOf.get(card.record)?.includes(side)))),

@@ -1,5 +1,5 @@
-import type { System } from "../../compiler/index.js";
-import { amountsOn, byAlphabet } from "./card-values.js";
+import { compareTexts, type System } from "../../compiler/index.js";
+import { amountsOn } from "./card-values.js";
 import type { HeldCard, HeldDeck } from "./held-cards.js";
 import type { Curve, CurvePoint } from "./statistics-data.js";
 
@@ -9,7 +9,7 @@ export function curves(system: System, decks: readonly HeldDeck[]): Curve[] {
     system.data.categories.flatMap(({ name, coveredBy }) => (coveredBy.length > 0 ? [name, ...coveredBy] : [])),
   );
   const kinds = [...new Set(decks.flatMap(({ cards }) => cards.map(({ record }) => record.kind)))].sort((one, other) =>
-    byAlphabet(one ?? "", other ?? ""),
+    compareTexts(one ?? "", other ?? ""),
   );
   return [...categories]
     .flatMap((category) =>

@@ -1,6 +1,6 @@
-import type { RecordModel, System } from "../../compiler/index.js";
+import { compareTexts, type RecordModel, type System } from "../../compiler/index.js";
 import { getOrMake } from "../../grammar/index.js";
-import { amountsOn, byAlphabet, numberOn, stepOf } from "./card-values.js";
+import { amountsOn, numberOn, stepOf } from "./card-values.js";
 import { lasts } from "./clauses.js";
 import type { HeldCard, HeldDeck } from "./held-cards.js";
 import type { Amount, Economy, Market } from "./statistics-data.js";
@@ -42,7 +42,7 @@ function markets(
     given.add(cards, coveredBy, false);
     given.add(lasting.slice(0, deck).flat(), fromWon, true);
     const names = new Set([...asked.names(), ...given.names()]);
-    return [...names].sort(byAlphabet).map((name) => ({ name, asked: asked.of(name), given: given.of(name) }));
+    return [...names].sort(compareTexts).map((name) => ({ name, asked: asked.of(name), given: given.of(name) }));
   });
 }
 
@@ -78,8 +78,8 @@ class Sums {
   of(name: string): readonly Amount[] {
     return [...(this.#byName.get(name)?.values() ?? [])].sort(
       (one, other) =>
-        byAlphabet(one.category, other.category) ||
-        byAlphabet(one.kind ?? "", other.kind ?? "") ||
+        compareTexts(one.category, other.category) ||
+        compareTexts(one.kind ?? "", other.kind ?? "") ||
         (one.step ?? 0) - (other.step ?? 0),
     );
   }

@@ -1,6 +1,7 @@
 import {
   type CategorySection,
   type Entry,
+  fullName,
   type Json,
   type RecordModel,
   type System,
@@ -130,9 +131,9 @@ export function hasOwnColumn(entry: Entry, category: string, system: System, col
   return !whole && (entry.placement === "declared" || columns.has(`${category}.${entry.name}`));
 }
 
-function lineOf({ category, name, operator, values }: Entry): string {
-  const path = category === undefined ? name : `${category}.${name}`;
-  return `${path} ${operator === undefined ? values.map(notation).join(" / ") : testNotation(operator, values)}`;
+function lineOf(entry: Entry): string {
+  const { operator, values } = entry;
+  return `${fullName(entry)} ${operator === undefined ? values.map(notation).join(" / ") : testNotation(operator, values)}`;
 }
 
 function byName<Item extends { readonly name: string }>(items: readonly Item[]): (readonly [string, Item[]])[] {

@@ -9,7 +9,7 @@ import {
 } from "../../../compiler/index.js";
 import { quotedText } from "../../../grammar/index.js";
 import { textBetween } from "../find-line.js";
-import type { PackIndex, Use } from "../pack-index.js";
+import { indexesInReach, type PackIndex, type Use } from "../pack-index.js";
 import { type CompletionItem, declaredItem, joinOffers, type Offers, offersOf, wordsFor } from "./completion-item.js";
 import { isSound } from "./custom-names.js";
 import { givenBriefly, givenBy } from "./documentation.js";
@@ -60,7 +60,7 @@ const operatorsIn = ({ anyDeclaration }: CategorySection): readonly Operator[] =
 const typedWord = ({ line: { file }, place }: Typing): string => textBetween(file, place.insert);
 
 function wordsOf({ question: { index } }: Typing, find: (index: PackIndex) => readonly string[]): string[] {
-  return [...new Set([index, ...index.used].flatMap(find))].sort();
+  return [...new Set(indexesInReach(index).flatMap(find))].sort();
 }
 
 function globalItems(typing: Typing, operators: readonly Operator[]): CompletionItem[] {
@@ -197,7 +197,7 @@ function conditionItem(
   { label, written, rank }: { readonly label: string; readonly written: string; readonly rank: number },
 ): CompletionItem | undefined {
   const { index } = typing.question;
-  const indexes = [index, ...index.used];
+  const indexes = indexesInReach(index);
   const given = indexes.flatMap((one) => one.given(path)).filter(isSound);
   const uses: readonly Use[] = given.length > 0 ? given : indexes.flatMap((one) => one.asked(path)).filter(isSound);
   const types = [...new Set(uses.flatMap(({ entry }) => entry.values.map(({ kind }) => kind)))];

@@ -1,6 +1,6 @@
 import { type Entry, findingsOf, type System, type ValueSpecification } from "../../../compiler/index.js";
 import { textBetween } from "../find-line.js";
-import type { NamePath, PackIndex, Use } from "../pack-index.js";
+import { indexesInReach, type NamePath, type PackIndex, type Use } from "../pack-index.js";
 import { type CompletionItem, type Offers, wordsFor } from "./completion-item.js";
 import { givenBriefly, givenBy } from "./documentation.js";
 import type { Insertion } from "./insertion.js";
@@ -32,13 +32,9 @@ function isDeclaredIn({ attributes }: System, category: string | undefined, name
   return category === undefined ? declarations.length > 0 : declarations.some(({ on }) => on.includes(category));
 }
 
-function indexesOf({ question: { index } }: Typing): readonly PackIndex[] {
-  return [index, ...index.used];
-}
-
 function namesAround(typing: Typing, category: string | undefined): string[] {
   const names = new Set<string>();
-  for (const index of indexesOf(typing)) {
+  for (const index of indexesInReach(typing.question.index)) {
     for (const place of placesAround(typing.system, category))
       for (const name of index.namesGiven(place)) names.add(name);
     for (const name of index.namesAsked(category)) names.add(name);
@@ -56,7 +52,7 @@ function placesAround({ categories, data }: System, category: string | undefined
 
 function sourceOf(name: string, typing: Typing, category: string | undefined): NameSource[] {
   const all = (find: (index: PackIndex, path: NamePath) => readonly Use[], place: string | undefined) =>
-    indexesOf(typing).flatMap((index) => find(index, { category: place, name }));
+    indexesInReach(typing.question.index).flatMap((index) => find(index, { category: place, name }));
   const isAllowed = allowedIn(typing.system, category);
   const here = all((index, path) => index.given(path), category).filter(isSound);
   if (here.length > 0) return [made(name, here)];

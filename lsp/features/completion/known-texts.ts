@@ -9,7 +9,7 @@ import {
   type Value,
   type ValueSpecification,
 } from "../../../compiler/index.js";
-import type { Use } from "../pack-index.js";
+import { indexesInReach, type Use } from "../pack-index.js";
 import { describedSystem, isSystemModel } from "../system-files/declared-things.js";
 import { namedTexts } from "./named-texts.js";
 import { possiblyAllowed } from "./possibly-allowed.js";
@@ -106,7 +106,7 @@ export function valuesOnCards(
   if (asks) return given;
   if (category === undefined && isDistinguishing(given, name, typing)) return [];
   const asked = usesToCandidates(
-    indexes(typing).flatMap((index) => index.asked({ category, name })),
+    indexesInReach(typing.question.index).flatMap((index) => index.asked({ category, name })),
     3_000,
   );
   return [...given, ...asked].filter(({ value }) => value.kind === "text");
@@ -123,11 +123,10 @@ function isDistinguishing(given: readonly ValueCandidate[], name: string, { syst
 }
 
 const isClosed = ({ oneOf, suchAs }: ValueSpecification): boolean => oneOf !== undefined && suchAs === undefined;
-const indexes = ({ question: { index } }: Typing) => [index, ...index.used];
 
 function givenUses(typing: Typing, category: string | undefined, name: string): ValueCandidate[] {
   return usesToCandidates(
-    indexes(typing).flatMap((index) => index.given({ category, name })),
+    indexesInReach(typing.question.index).flatMap((index) => index.given({ category, name })),
     2_000,
   );
 }

@@ -10,6 +10,7 @@ import {
   type RecordPlace,
   readDecklist,
   titleOf,
+  withUsed,
 } from "../../../compiler/index.js";
 import { textBetween } from "../find-line.js";
 import { text } from "../markup.js";
@@ -44,11 +45,9 @@ export function listCompletion(typing: Typing, label: LabelItem): CompletionList
 function namesFor({ name }: LabelItem, { question: { pack }, system }: Typing): readonly string[] {
   if (name === "Decks") return decksOf(pack);
   return listedBy(name, system) === "Cards"
-    ? packsOf(pack).flatMap(({ byIdentifier }) => [...byIdentifier.keys()])
+    ? withUsed(pack).flatMap(({ byIdentifier }) => [...byIdentifier.keys()])
     : [];
 }
-
-const packsOf = (pack: PackModel): PackModel[] => [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
 
 /** The rest of the name after the cursor, without a comment: a `#` begins one, unless a name ends like that. */
 function endOfItem(behind: string, names: () => readonly string[]): number {
@@ -61,7 +60,7 @@ function endOfItem(behind: string, names: () => readonly string[]): number {
 function cardItems(typing: Typing, typed: string, isCounted: boolean): Offers {
   const { pack } = typing.question;
   const listed = identifiersListed(typing);
-  const free = packsOf(pack).flatMap((one) => [...one.byIdentifier].filter(([identifier]) => !listed.has(identifier)));
+  const free = withUsed(pack).flatMap((one) => [...one.byIdentifier].filter(([identifier]) => !listed.has(identifier)));
   const wanted = typed.replace(/^\d+x?$/, "");
   const chosen = wordsFor(
     free,
@@ -114,7 +113,6 @@ function deckItems({ question: { pack }, record }: Typing): CompletionItem[] {
 
 const decksOf = ({ decks }: PackModel): string[] => decks.map(({ name }) => name).filter((name) => name !== "");
 
-/** File names of pictures. */
 export const PICTURE_FILE = /\.(?:png|jpe?g|gif|webp|svg|avif)$/i;
 
 /** Pictures, and folders that may contain them, after the label for the picture of a card. */

@@ -1,19 +1,16 @@
-import type { FileModel, PackModel, RecordModel } from "../../../compiler/index.js";
+import { type FileModel, type PackModel, type RecordModel, withUsed } from "../../../compiler/index.js";
 import { memoizeByKey } from "../../../grammar/index.js";
-import type { PackIndex } from "../pack-index.js";
+import { indexesInReach, type PackIndex } from "../pack-index.js";
 import type { FeatureRequest } from "../question.js";
 
 /** The distinct texts of a name on records of a kind, in this pack and in those it uses. */
 export function namedTexts(question: FeatureRequest, kind: string, name: string): string[] {
   const { pack, index, file } = question;
   if (file.system.attributes.has(name)) {
-    const texts = [index, ...index.used].flatMap((one) => attributeTexts(one, kind, name));
-    return [...new Set(texts)];
+    return [...new Set(indexesInReach(index).flatMap((one) => attributeTexts(one, kind, name)))];
   }
   if (name === "Identifier") return [...pack.byIdentifier.keys()];
-  return [
-    ...new Set([pack, ...pack.uses.flatMap((used) => used.pack ?? [])].flatMap((one) => labelTexts(one, kind, name))),
-  ];
+  return [...new Set(withUsed(pack).flatMap((one) => labelTexts(one, kind, name)))];
 }
 
 function attributeTexts(index: PackIndex, kind: string, name: string): string[] {

@@ -1,5 +1,6 @@
 import type { CategorySection, Operator } from "../../../compiler/index.js";
 import { text } from "../markup.js";
+import { indexesInReach } from "../pack-index.js";
 import type { CompletionItem } from "./completion-item.js";
 import type { InsertionPart } from "./insertion.js";
 import { type SpecificationsAt, specificationsAt } from "./specifications.js";
@@ -53,7 +54,7 @@ function typesGiven(
   { category, name, asks, specifications }: SpecificationsAt,
 ): string[] {
   if (!asks || specifications.some(({ oneOf }) => oneOf !== undefined)) return [];
-  const uses = [index, ...index.used].flatMap((one) => one.given({ category, name }));
+  const uses = indexesInReach(index).flatMap((one) => one.given({ category, name }));
   const types = [...new Set(uses.flatMap(({ entry }) => entry.values.map(({ kind }) => kind)))];
   return specifications.length === 0 && types.length === 0 ? ["integer", "text"] : types;
 }

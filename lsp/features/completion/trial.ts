@@ -158,12 +158,10 @@ function landingOf(record: RecordModel, line: number): InsertionRole {
   return categoryAround(record, line) === undefined ? "stray" : "member";
 }
 
-/** The category that a line is in. */
 export function categoryAround({ categories }: RecordModel, line: number): CategorySection | undefined {
   return categories.find(({ lines }) => lines.includes(line));
 }
 
-/** The label of a line. */
 export function labelAround({ labels }: RecordModel, line: number): LabelItem | undefined {
   return labels.find((label) => line >= label.line && line < label.endLine);
 }

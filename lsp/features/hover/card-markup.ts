@@ -1,7 +1,6 @@
 import { directiveOf, type RecordPlace } from "../../../compiler/index.js";
 import { firstOf, type Inline, type Markup, strong, text } from "../markup.js";
 
-/** The most cards in a list. */
 export const MOST_CARDS = 8;
 
 /** A sentence that counts cards, and a list of the first few, each with its place. */

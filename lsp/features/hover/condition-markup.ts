@@ -2,6 +2,7 @@ import {
   alternatives,
   type CategorySection,
   type Entry,
+  fullName,
   type Operator,
   type RecordModel,
   writtenValue,
@@ -10,7 +11,7 @@ import { clausesOf } from "../../../tools/index.js";
 import { code, type Inline, type Markup, type MarkupBlock, strong, text } from "../markup.js";
 import type { LineOfMeaning, OperatorMeaning } from "../meaning/meaning.js";
 import { meetingAll, meetingOf } from "../meeting.js";
-import type { NamePath, PackIndex } from "../pack-index.js";
+import { indexesInReach, type NamePath, type PackIndex } from "../pack-index.js";
 import { cardList, countOf } from "./card-markup.js";
 
 /** The meaning of an operator: `<` is read as "at most", `>` as "at least". */
@@ -73,18 +74,14 @@ const MOST_VALUES = 6;
 
 /** The values that exist instead; for a name that no card has, a sentence that says so. */
 function valuesThere(path: NamePath, index: PackIndex): MarkupBlock[] {
-  const uses = [index, ...index.used].flatMap((one) => one.given(path));
-  if (uses.length === 0) return [text("No card has ", code(dotted(path)), ".")];
+  const uses = indexesInReach(index).flatMap((one) => one.given(path));
+  if (uses.length === 0) return [text("No card has ", code(fullName(path)), ".")];
   const values = [...new Set(uses.flatMap(({ entry }) => entry.values.map(writtenValue)))];
   const shown: Inline[] = values
     .slice(0, MOST_VALUES)
     .flatMap((value, at) => (at === 0 ? [code(value)] : [", ", code(value)]));
   const more = values.length > MOST_VALUES ? [` and ${values.length - MOST_VALUES} more`] : [];
   return [text("There is: ", ...shown, ...more, ".")];
-}
-
-export function dotted({ category, name }: NamePath): string {
-  return category === undefined ? name : `${category}.${name}`;
 }
 
 /** What an unindented condition requires of the previous step. */

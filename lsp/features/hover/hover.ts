@@ -9,7 +9,6 @@ import { phraseMarkup } from "./phrase-markup.js";
 import { folderMarkup, ruleMarkup, systemMarkup, thingMarkup, vocabularyMarkup, wordMarkup } from "./thing-markup.js";
 import { valueMarkup } from "./value-markup.js";
 
-/** The hover of a word. */
 export interface Hover {
   /** The exact word. */
   readonly span: Span;

@@ -1,4 +1,4 @@
-import { allowed, namesOf, type System } from "../../../compiler/index.js";
+import { allowed, fullName, namesOf, type System } from "../../../compiler/index.js";
 import { code, emphasis, type Inline, type Markup, type MarkupBlock, strong, text } from "../markup.js";
 import { pathsOfName } from "../meaning/linked-paths.js";
 import type { AttributeMeaning, CategoryMeaning, LabelMeaning } from "../meaning/meaning.js";
@@ -7,7 +7,7 @@ import type { NamePath, PackIndex, Use } from "../pack-index.js";
 import { placeAt } from "../place-at.js";
 import type { FeatureRequest } from "../question.js";
 import { cardLink, cardList, countOf } from "./card-markup.js";
-import { conditionBlocks, dotted } from "./condition-markup.js";
+import { conditionBlocks } from "./condition-markup.js";
 import { declarationBlocks, sourceOf } from "./declaration-markup.js";
 
 export function labelMarkup({ name, declarations, system }: LabelMeaning): Markup {
@@ -112,7 +112,7 @@ function usageItem(path: NamePath, uses: readonly Use[], verb: string, system: S
   );
   const amounts = verb === "in" ? totalOf(uses, path, system) : "";
   const rest = others.length > 0 ? [` and ${others.length} more`] : [];
-  const where = verb === "in" ? (path.category ?? path.name) : dotted(path);
+  const where = verb === "in" ? (path.category ?? path.name) : fullName(path);
   return [[`${verb} `, code(where), ` on ${countOf(cards.length, "card")}${amounts}: `, ...shown, ...rest]];
 }
 

@@ -4,7 +4,6 @@ import type { PhraseMeaning } from "../meaning/meaning.js";
 import { shortened } from "./card-markup.js";
 import { sourceOf } from "./declaration-markup.js";
 
-/** The most forms to show. */
 const MOST_FORMS = 6;
 
 /** A phrase of the game's texts: its meaning, its forms, and where it is allowed. */

@@ -5,6 +5,7 @@ import {
   type RecordPlace,
   rules,
   type System,
+  withUsed,
 } from "../../../compiler/index.js";
 import { type Declaration, declarationsCalled, rulesCalled, wordDeclaration } from "../declaration.js";
 import { code, emphasis, type Inline, type Markup, type MarkupBlock, strong, text } from "../markup.js";
@@ -33,8 +34,7 @@ export function thingMarkup(thing: NamedThing, question: FeatureRequest): Markup
 }
 
 function packMarkup(name: string, own: PackModel): Markup {
-  const packs = [own, ...own.uses.flatMap((used) => used.pack ?? [])];
-  const pack = packs.find((one) =>
+  const pack = withUsed(own).find((one) =>
     one.pack?.record.labels.some(({ name: label, text: words }) => label === PACK && words === name),
   );
   if (pack === undefined) return [text("No pack in view is called ", code(name), ".")];
@@ -43,8 +43,7 @@ function packMarkup(name: string, own: PackModel): Markup {
 }
 
 function cardsMarkup(identifier: string, { pack, file, offset }: FeatureRequest): Markup {
-  const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
-  const [card, ...others] = packs.flatMap(({ byIdentifier }) => byIdentifier.get(identifier) ?? []);
+  const [card, ...others] = withUsed(pack).flatMap(({ byIdentifier }) => byIdentifier.get(identifier) ?? []);
   if (card === undefined) return [text("No card has the identifier ", code(identifier), ".")];
   const also = others.length === 0 ? [] : [text(`${countOf(others.length, "other card")} of the same identifier.`)];
   const [head, ...written] = cardMarkup(card);

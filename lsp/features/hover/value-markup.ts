@@ -1,4 +1,4 @@
-import { isPhrase, plainText, type System, type Value, writtenValue } from "../../../compiler/index.js";
+import { fullName, isPhrase, plainText, type System, type Value, writtenValue } from "../../../compiler/index.js";
 import { listedText } from "../declaration-places.js";
 import { code, emphasis, type Inline, type Markup, type MarkupBlock, strong, text } from "../markup.js";
 import { pathsOfValue } from "../meaning/linked-paths.js";
@@ -10,7 +10,7 @@ import type { FeatureRequest } from "../question.js";
 import { referredTo } from "../referred.js";
 import { iconPicture } from "../system-files/icon-picture.js";
 import { cardList, shortened } from "./card-markup.js";
-import { conditionBlocks, dotted, operatorWords } from "./condition-markup.js";
+import { conditionBlocks, operatorWords } from "./condition-markup.js";
 import { declarationBlocks, sourceOf } from "./declaration-markup.js";
 import { customBlocks, usageBlocks } from "./name-markup.js";
 
@@ -21,12 +21,12 @@ export function valueMarkup(meaning: ValueMeaning, { index }: FeatureRequest): M
   const described =
     declarations.length > 0 ? declarationBlocks(declarations, system) : customBlocks({ category, system });
   return [
-    text(strong(shortened(writtenValue(value), 60)), ", a value of ", code(dotted(path))),
+    text(strong(shortened(writtenValue(value), 60)), ", a value of ", code(fullName(path))),
     ...meansBlocks(meaning),
     ...iconPicture(path.name, value, system),
     ...formBlocks(meaning),
     ...kindBlocks(path.name, value, system),
-    ...(asks ? [text("Asked for: ", code(dotted(path)), " ", strong(operatorWords(line.entry)), ".")] : []),
+    ...(asks ? [text("Asked for: ", code(fullName(path)), " ", strong(operatorWords(line.entry)), ".")] : []),
     ...described,
     ...(asks ? conditionBlocks(line, index) : givenBlocks(meaning, index)),
   ];

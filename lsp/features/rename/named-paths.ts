@@ -4,7 +4,6 @@ import { lineSpanOf } from "../find-line.js";
 
 /** A text that is a path relative to its file. */
 export interface NamedPath extends Span {
-  /** The file it is in. */
   readonly file: string;
   readonly written: string;
 }

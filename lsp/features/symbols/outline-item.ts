@@ -25,7 +25,6 @@ export interface OutlineItem {
   /** An additional description; may be empty. */
   readonly detail: string;
   readonly span: Span;
-  /** The span of its name. */
   readonly nameSpan: Span;
   readonly children: readonly OutlineItem[];
 }

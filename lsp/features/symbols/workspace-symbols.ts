@@ -3,6 +3,7 @@ import {
   directiveOf,
   type Entry,
   type FileModel,
+  fullName,
   type PackModel,
   type RecordModel,
   type RecordPlace,
@@ -32,7 +33,6 @@ export interface FoundSymbol extends PackSymbol {
   readonly says: string;
 }
 
-/** The place of a symbol. */
 export interface SymbolPlace extends Span {
   readonly file: FileModel;
 }
@@ -123,8 +123,8 @@ function* attributes(index: PackIndex): Generator<PackSymbol> {
   for (const category of [undefined, ...index.categoriesGiven]) {
     for (const name of index.namesGiven(category)) {
       yield { kind: "attribute", name, container: category ?? "" };
-      const attribute = category === undefined ? name : `${category}.${name}`;
-      for (const text of textsOf(index, category, name)) yield { kind: "value", name: text, container: attribute };
+      for (const text of textsOf(index, category, name))
+        yield { kind: "value", name: text, container: fullName({ category, name }) };
     }
   }
 }

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { type FileRename, WillRenameFilesRequest } from "vscode-languageserver/node";
-import { isObject } from "../../../compiler/index.js";
+import { isObject, parsedJson } from "../../../compiler/index.js";
 import { placeInJson, SOURCE_ENDINGS, withSlashes } from "../../../project/index.js";
 import { type ActionEdit, namedPaths } from "../../features/index.js";
 import type { ServerContext } from "../context.js";
@@ -78,11 +78,7 @@ function ownSystems(packs: readonly PackHost[]) {
 }
 
 function systemsIn(text: string): readonly string[] {
-  try {
-    const read: unknown = JSON.parse(text);
-    const systems = isObject(read) && "systems" in read ? read.systems : undefined;
-    return Array.isArray(systems) && systems.every((one) => typeof one === "string") ? systems : [];
-  } catch {
-    return [];
-  }
+  const read = parsedJson(text);
+  const systems = isObject(read) ? read.systems : undefined;
+  return Array.isArray(systems) && systems.every((one) => typeof one === "string") ? systems : [];
 }

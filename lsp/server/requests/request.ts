@@ -11,7 +11,6 @@ export interface RequestHandler {
   readonly handle: (context: ServerContext, params: unknown, call: RequestCall) => unknown;
 }
 
-/** One call of a request. */
 export interface RequestCall {
   readonly token: CancellationToken;
   /** Throws if the request is cancelled. Call it between steps of long work. */

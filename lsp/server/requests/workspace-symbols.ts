@@ -19,7 +19,6 @@ const MOST = 256;
 
 /** Data of a symbol sent without a range, to resolve it. */
 interface SymbolData {
-  /** The key of its pack. */
   readonly key: string;
   readonly symbol: PackSymbol;
 }

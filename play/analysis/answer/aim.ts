@@ -1,7 +1,6 @@
 import { fitsGroup } from "../../../compiler/index.js";
 import type { Aim } from "../../engine/index.js";
 import type { PlayCard } from "../model/session.js";
-import { wonClauses } from "../model/world.js";
 import type { EraRun } from "../reach/run.js";
 import { sharesOnce } from "../solve/candidates.js";
 import type { WinningHand, WinningSet } from "../solve/cheapest-sets.js";
@@ -68,16 +67,15 @@ function wonBefore(
 ): PlayCard[][] {
   const all = [...new Set([...set.before, ...steps])];
   const asks = (card: PlayCard, won: PlayCard): boolean =>
-    wonClauses(card, "allow").some(({ groups }) => groups.some((group) => fitsGroup(won.record, group)));
+    card.needs.won.some(({ group }) => fitsGroup(won.record, group));
   const playedBy = (seat: number): PlayCard[] => (set.hands[seat]?.plays ?? []).map(({ card }) => card);
   const isHero = set.hands[0]?.role !== "competitor";
-  const isHis = (sense: "allow" | "deny", won: PlayCard): boolean =>
-    wonClauses(goal, sense).some(
-      ({ view, groups }) => view === "own" && groups.some((group) => fitsGroup(won.record, group)),
-    );
+  const isHis = (won: PlayCard): boolean =>
+    goal.needs.won.some(({ view, group }) => view === "own" && fitsGroup(won.record, group));
+  const isDenied = (won: PlayCard): boolean =>
+    goal.denials.won.some(({ view, groups }) => view === "own" && groups.some((group) => fitsGroup(won.record, group)));
   // What counts for all may lie with another.
-  const isBetterElsewhere = (won: PlayCard): boolean =>
-    goal.outcome?.together === true && isHis("deny", won) && !isHis("allow", won);
+  const isBetterElsewhere = (won: PlayCard): boolean => goal.outcome?.together === true && isDenied(won) && !isHis(won);
   const isBarred = (won: PlayCard): boolean =>
     isHero && (won === goal || sharesOnce(won, goal) || isBetterElsewhere(won));
   const others = Array.from({ length: players - 1 }, (_, at) =>

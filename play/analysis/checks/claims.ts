@@ -7,13 +7,12 @@ import { isIn, withHolding } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
 import { lineOfRole } from "../places.js";
 import { backwards, derivationOf } from "../reach/derivation.js";
-import { questionIn } from "../reach/playable-helpers.js";
 import { LINT_STEPS, type Reach } from "../reach/reach.js";
 import { reachIn } from "../reach/reach-in.js";
 import type { EraRun } from "../reach/run.js";
 import { canBeContested } from "../solve/can-win.js";
 import { passesFilter } from "../solve/candidates.js";
-import type { Limit, WinQuestion } from "../solve/question.js";
+import { type Limit, questionIn, type WinQuestion } from "../solve/question.js";
 import { type Budget, budgets } from "../solve/search.js";
 
 /** A helper that is kept when a goal is won together, in a deck without such a goal. */

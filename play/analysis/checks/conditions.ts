@@ -4,9 +4,9 @@ import {
   alternatives,
   type Condition,
   fitsGroup,
+  fullName,
   groupOf,
   nearestName,
-  pathOf,
   valuesOn,
   written,
 } from "../../../compiler/index.js";
@@ -157,11 +157,11 @@ function nearestFilter(
 ): NearestFit {
   const places = [undefined, ...session.roles.system.categories.keys()];
   const others = places.filter((place) => place !== category && index.having(place, name).some(sees));
-  if (others.length > 0) return { near: `Did you mean ${pathOf(others[0], name)}?` };
+  if (others.length > 0) return { near: `Did you mean ${fullName({ category: others[0], name })}?` };
   const here = index.names(category).filter((one) => index.having(category, one).some(sees));
   const meant = nearestName(name, here);
   if (meant === undefined) return { near: "Nothing like it is on them." };
-  return { near: `Did you mean ${pathOf(category, meant)}?`, meant: { written: name, meant } };
+  return { near: `Did you mean ${fullName({ category, name: meant })}?`, meant: { written: name, meant } };
 }
 
 /** A card with a power that nothing in its deck is immune to. */

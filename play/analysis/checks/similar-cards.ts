@@ -3,6 +3,7 @@
 import {
   type CategorySection,
   type Entry,
+  fullName,
   headOf,
   type PackModel,
   packName,
@@ -22,8 +23,7 @@ export type CardContents = ReadonlyMap<string, string>;
 export const contentsOf = memoize((record: RecordModel): CardContents => {
   const lines = new Map<string, string>();
   const add = (path: string, entry: Entry): void => {
-    const asks = entry.category === undefined ? entry.name : `${entry.category}.${entry.name}`;
-    const name = path === "" ? asks : `${path}.${asks}`;
+    const name = path === "" ? fullName(entry) : `${path}.${fullName(entry)}`;
     const value = `${entry.operator === undefined ? "" : `${entry.operator} `}${entry.values.map(writtenValue).join(" / ")}`;
     const before = lines.get(name);
     lines.set(name, before === undefined ? value : `${before}, ${value}`);

@@ -15,7 +15,7 @@ import { lineOfRole, related, some } from "../places.js";
 import { type GoalDefect, goalDefects, grantAll } from "../reach/goal-defects.js";
 import { LINT_STEPS } from "../reach/reach.js";
 import { waysToWin } from "../solve/can-win.js";
-import type { Limit } from "../solve/question.js";
+import { type Limit, questionIn } from "../solve/question.js";
 import { canCover } from "../solve/win.js";
 
 /** A goal whose costs the helpers of its own pack don't cover, in a pack that should be self-sufficient. */
@@ -53,7 +53,7 @@ function goalsNotCovered(analysis: Analysis, configuration: PlayerConfiguration)
 function isCovered(goal: PlayCard, world: World, era: number, holdings: Holdings): boolean {
   const eraWorld = world.eras[era];
   if (eraWorld === undefined) return true;
-  const question = { world, era: eraWorld, goal, holdings, isDead: () => false, without: OPEN };
+  const question = questionIn(goal, { world, era: eraWorld, holdings, dead: new Set() }, OPEN);
   const ways = waysToWin(goal, "chosen", true, world.players);
   return ways.some((sides) => canCover(question, sides, { steps: LINT_STEPS.each }).kind !== "no");
 }

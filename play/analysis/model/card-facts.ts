@@ -30,6 +30,12 @@ export interface PlayClause {
   readonly lines: readonly number[];
 }
 
+/** A group that a card won before must meet, in what the player sees of those. */
+export interface NeedOfWon {
+  readonly view: "own" | "all";
+  readonly group: ConditionGroup;
+}
+
 /** A fixed filter of a goal on the helpers played in it: each line applies separately. (docs/analyses.md, "Covering") */
 export interface FilterLine {
   readonly sense: "allow" | "deny";
@@ -75,6 +81,10 @@ export interface CardFacts {
   readonly outcome: Outcome | undefined;
   readonly amounts: Readonly<Record<AmountKind, readonly NamedQuantity[]>>;
   readonly clauses: readonly PlayClause[];
+  /** What the allowing ones ask for, one by one. */
+  readonly needs: { readonly won: readonly NeedOfWon[]; readonly played: readonly ConditionGroup[] };
+  /** The denying ones. */
+  readonly denials: Readonly<Record<"won" | "played", readonly PlayClause[]>>;
   readonly filter: readonly FilterLine[];
   readonly targets: readonly PowerTarget[];
   readonly step: number | undefined;
@@ -142,6 +152,7 @@ function readFacts(record: RecordModel, roles: Roles): CardFacts {
     outcome: isGoal ? outcomeOf(record, roles) : undefined,
     amounts,
     clauses,
+    ...requirementsIn(clauses),
     filter,
     targets,
     step: integerOf(said.get("Step")),
@@ -301,6 +312,24 @@ function clauseOf(section: CategoryPlace, meaning: ConditionMeaning): PlayClause
     metBy === "one card" ? [groupOf(conditions, looksAt)] : conditions.map((one) => groupOf([one], looksAt));
   return [Object.assign(new CategoryLines(section, places), { sense, view, groups } as const)];
 }
+
+function requirementsIn(clauses: readonly PlayClause[]): Pick<CardFacts, "needs" | "denials"> {
+  if (clauses.length === 0) return NO_REQUIREMENTS;
+  const allowing = clauses.filter(({ sense }) => sense === "allow");
+  const denying = clauses.filter(({ sense }) => sense === "deny");
+  return {
+    needs: {
+      won: allowing.flatMap(({ view, groups }) => (view === "played" ? [] : groups.map((group) => ({ view, group })))),
+      played: allowing.flatMap(({ view, groups }) => (view === "played" ? groups : [])),
+    },
+    denials: {
+      won: denying.filter(({ view }) => view !== "played"),
+      played: denying.filter(({ view }) => view === "played"),
+    },
+  };
+}
+
+const NO_REQUIREMENTS = { needs: { won: NOTHING, played: NOTHING }, denials: { won: NOTHING, played: NOTHING } };
 
 function filterLines(section: CategoryPlace, { sense }: ConditionMeaning): FilterLine[] {
   if (sense !== "allow" && sense !== "deny") return [];

@@ -17,6 +17,7 @@ export function indexCards({ cards, partsOf }: PlaySession) {
   const byCondition = new Map<string, readonly PlayCard[]>();
   const byGroup = new Map<string, readonly PlayCard[]>();
   const byPart = new Map<string, ReadonlyMap<Part, readonly PlayCard[]>>();
+  const sets = new Map<string, ReadonlySet<PlayCard>>();
   const lasting = new Map<string, readonly PlayCard[]>();
   const fitting = (condition: Condition): readonly PlayCard[] => {
     return getOrMake(byCondition, condition.key, () => passing(postingOf(condition), condition));
@@ -37,6 +38,9 @@ export function indexCards({ cards, partsOf }: PlaySession) {
     fitting,
     /** Cards of the group's kinds that meet all its conditions. */
     fittingAll,
+    /** The same, for membership tests. */
+    fittingSet: (group: ConditionGroup): ReadonlySet<PlayCard> =>
+      getOrMake(sets, group.key, () => new Set(fittingAll(group))),
     /** Those of them in a part of decks. */
     fittingPart,
     /** Whether one of them in an era passes a test. */
@@ -53,10 +57,7 @@ const NOBODY: readonly PlayCard[] = [];
 
 function sortedByPart(cards: readonly PlayCard[], partsOf: PlaySession["partsOf"]): Map<Part, PlayCard[]> {
   const found = new Map<Part, PlayCard[]>();
-  for (const card of cards)
-    for (const part of partsOf(card)) {
-      pushTo(found, part, card);
-    }
+  for (const card of cards) for (const part of partsOf(card)) pushTo(found, part, card);
   return found;
 }
 

@@ -86,11 +86,7 @@ export class Holdings {
 
   /** Whether all clauses of a card about won cards allow it. */
   allows(card: PlayCard, who: Who): boolean {
-    for (const { view, sense, groups } of card.clauses) {
-      if (view === "played" || sense === "deny") continue;
-      for (const group of groups) if (this.supplierOf(group, view, who) === undefined) return false;
-    }
-    return true;
+    return card.needs.won.every(({ view, group }) => this.supplierOf(group, view, who) !== undefined);
   }
 }
 
@@ -98,14 +94,8 @@ const NOBODY: readonly PlayCard[] = [];
 
 /** The cards that meet a card's clauses about won cards. */
 export function suppliersOf(card: PlayCard, holdings: Holdings, who: Who): readonly PlayCard[] {
-  if (card.clauses.length === 0) return NOBODY;
-  const found: PlayCard[] = [];
-  for (const { view, sense, groups } of card.clauses) {
-    if (view === "played" || sense === "deny") continue;
-    for (const group of groups) {
-      const supplier = holdings.supplierOf(group, view, who);
-      if (supplier !== undefined && !holdings.isAlways(supplier)) found.push(supplier);
-    }
-  }
-  return found;
+  return card.needs.won.flatMap(({ view, group }) => {
+    const supplier = holdings.supplierOf(group, view, who);
+    return supplier === undefined || holdings.isAlways(supplier) ? [] : [supplier];
+  });
 }

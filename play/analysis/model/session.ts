@@ -184,6 +184,8 @@ function playCard(facts: CardFacts, index: number, place: RecordPlace): PlayCard
     outcome: facts.outcome,
     amounts: facts.amounts,
     clauses: facts.clauses,
+    needs: facts.needs,
+    denials: facts.denials,
     filter: facts.filter,
     targets: facts.targets,
     step: facts.step,

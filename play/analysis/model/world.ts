@@ -1,6 +1,5 @@
 import type { ConditionGroup } from "../../../compiler/index.js";
-import { getOrMake, memoizeByKey } from "../../../grammar/index.js";
-import type { PlayClause } from "./card-facts.js";
+import { memoizeByKey } from "../../../grammar/index.js";
 import { type CardIndex, inOrder } from "./card-index.js";
 import type { PlayerConfiguration } from "./configurations.js";
 import { type EraState, helpersThat, isIn } from "./positions.js";
@@ -111,7 +110,7 @@ export function makeWorld(
     isReachable: reachability(session),
     recoversOne: session.roles.names("Recovers").every((name) => session.roles.calls("TakesOne", name)),
     groupsFitting: (card) => fitted[card.index] ?? [],
-    eras: positions.map((position) => eraWorld(position, fittingSets(index))),
+    eras: positions.map((position) => eraWorld(position, index)),
   };
 }
 
@@ -158,19 +157,6 @@ function isEasy({ onceForAll, oncePerPlayer, holding, clauses }: PlayCard): bool
   );
 }
 
-/** The cards that meet each group, computed on demand. */
-function fittingSets(index: CardIndex): (group: ConditionGroup) => Among {
-  const known = getOrMake(setsOf, index, () => new Map<string, ReadonlySet<PlayCard>>());
-  return (group) => ({
-    has(card) {
-      const set = getOrMake(known, group.key, () => new Set(index.fittingAll(group)));
-      return set.has(card);
-    },
-  });
-}
-
-const setsOf = new WeakMap<CardIndex, Map<string, ReadonlySet<PlayCard>>>();
-
 /** The targets of the categories that remove or divert. */
 function reachability({ roles }: PlaySession): World["isReachable"] {
   const names = [...roles.names("Removes"), ...roles.names("Diverts")];
@@ -179,20 +165,19 @@ function reachability({ roles }: PlaySession): World["isReachable"] {
 }
 
 const withTargets = helpersThat(({ targets }) => targets.length > 0);
-const withClauses = helpersThat(({ clauses }) => clauses.length > 0);
+export const withClauses = helpersThat(({ clauses }) => clauses.length > 0);
 const withRecovery = helpersThat(({ recovers }) => recovers);
-const askingPlayed = helpersThat((card) => playedClauses(card, "allow").length > 0);
+const askingPlayed = helpersThat(({ needs }) => needs.played.length > 0);
 const limiting = helpersThat(
-  (card) => card.oncePerPlayer.length + card.onceForAll.length > 0 || playedClauses(card, "deny").length > 0,
+  ({ oncePerPlayer, onceForAll, denials }) => oncePerPlayer.length + onceForAll.length + denials.played.length > 0,
 );
 
-function eraWorld(position: EraState, fitting: (group: ConditionGroup) => Among): EraWorld {
+function eraWorld(position: EraState, index: CardIndex): EraWorld {
   const { parts, era } = position;
   const asking = withClauses(position);
   const isHelper = (card: PlayCard): boolean => card.kind === "helper" && position.isHere(card);
   const reached = (targets: PlayCard["targets"]): Among => {
-    const sets = targets.map(({ group }) => fitting(group));
-    return { has: (card) => sets.some((set) => set.has(card)) && isHelper(card) };
+    return { has: (card) => targets.some(({ group }) => index.fittingSet(group).has(card)) && isHelper(card) };
   };
   const targeting = withTargets(position);
   const movers = (effect: "removes" | "diverts"): Mover[] =>
@@ -211,7 +196,8 @@ function eraWorld(position: EraState, fitting: (group: ConditionGroup) => Among)
   const { setAside } = era;
   const away =
     setAside === undefined ? 0 : setAside.percent ? Math.floor((dealt * setAside.value) / 100) : setAside.value;
-  const denied = distinct(asking.flatMap((card) => played(card, "deny")));
+  const deniedBy = ({ denials }: PlayCard): ConditionGroup[] => denials.played.flatMap(({ groups }) => groups);
+  const denied = distinct(asking.flatMap(deniedBy));
   return {
     position,
     diverting: movers("diverts"),
@@ -219,8 +205,9 @@ function eraWorld(position: EraState, fitting: (group: ConditionGroup) => Among)
     recovering: withRecovery(position),
     askingPlayed: askingPlayed(position),
     hasPlayedLimits: limiting(position).length > 0,
-    playedGroups: distinct(asking.flatMap((card) => [...played(card, "allow"), ...played(card, "deny")])),
-    forbiddenBy: (card) => denied.flatMap((group) => (fitting(group).has(card) ? [`${group.key}\n`] : [])).join(""),
+    playedGroups: distinct(asking.flatMap((card) => [...card.needs.played, ...deniedBy(card)])),
+    forbiddenBy: (card) =>
+      denied.flatMap((group) => (index.fittingSet(group).has(card) ? [`${group.key}\n`] : [])).join(""),
     answered: reached(answers),
     // If nothing is left to play, another rule reports it.
     mostUsed: away > 0 && away < dealt ? dealt - away : Number.POSITIVE_INFINITY,
@@ -233,32 +220,6 @@ export function isHarmless({ amounts, oncePerPlayer, onceForAll, holding, clause
   return costs + oncePerPlayer.length + onceForAll.length + clauses.length === 0 && holding === undefined;
 }
 
-const played = (card: PlayCard, sense: PlayClause["sense"]): readonly ConditionGroup[] =>
-  playedClauses(card, sense).flatMap(({ groups }) => groups);
-
 const distinct = (groups: readonly ConditionGroup[]): ConditionGroup[] => [
   ...new Map(groups.map((one) => [one.key, one])).values(),
 ];
-
-/** The clauses of a card about what its player has played in this adventure. */
-export function playedClauses(card: PlayCard, sense: PlayClause["sense"]): readonly PlayClause[] {
-  if (card.clauses.length === 0) return card.clauses;
-  const known = playedBySense[sense].get(card);
-  if (known !== undefined) return known;
-  const found = card.clauses.filter((clause) => clause.view === "played" && clause.sense === sense);
-  playedBySense[sense].set(card, found);
-  return found;
-}
-
-/** Cached, since it is queried so often. */
-const playedBySense = {
-  allow: new WeakMap<PlayCard, readonly PlayClause[]>(),
-  deny: new WeakMap<PlayCard, readonly PlayClause[]>(),
-};
-
-/** The clauses of a card about what was won. */
-export function wonClauses({ clauses }: PlayCard, sense: PlayClause["sense"]): readonly PlayClause[] {
-  return clauses.length === 0
-    ? clauses
-    : clauses.filter((clause) => clause.view !== "played" && clause.sense === sense);
-}

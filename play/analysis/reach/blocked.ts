@@ -6,13 +6,13 @@ import type { PlayerConfiguration } from "../model/configurations.js";
 import type { Who } from "../model/hand-over.js";
 import { countOfStep } from "../model/levels.js";
 import type { PlayCard } from "../model/session.js";
-import { playedClauses } from "../model/world.js";
 import { ownDefects } from "../own-defects.js";
-import { asksPlayed, passesFilter } from "../solve/candidates.js";
+import { asksPlayed, passesFilter, unlikeFilters } from "../solve/candidates.js";
+import { questionIn } from "../solve/question.js";
 import { requirementsOf } from "../solve/requirements.js";
 import { budgets } from "../solve/search.js";
 import { goalDefects } from "./goal-defects.js";
-import { askPlayable, doubtful, questionIn } from "./playable-helpers.js";
+import { askPlayable, doubtful } from "./playable-helpers.js";
 import { LINT_STEPS, type Reach } from "./reach.js";
 import { reachIn } from "./reach-in.js";
 import { type EraRun, NOTHING_FORBIDDEN, nothingHanded, runEra } from "./run.js";
@@ -119,11 +119,7 @@ function blockedInEra(plain: EraRun, granted: EraRun, roots: ReadonlySet<PlayCar
 /** Whether only goals with defects of their own could let a helper play, or there are no goals. */
 function behindGoals({ era: { position } }: EraRun, roots: ReadonlySet<PlayCard>): (helper: PlayCard) => boolean {
   const { goals } = position;
-  const byFilter = new Map<string, PlayCard>();
-  for (const { card } of goals)
-    if (roots.has(card))
-      byFilter.set(card.filter.map(({ sense, condition }) => `${sense} ${condition.key}\n`).join(""), card);
-  const unlike = [...byFilter.values()];
+  const unlike = unlikeFilters(goals.flatMap(({ card }) => (roots.has(card) ? [card] : [])));
   return (helper) => goals.length === 0 || unlike.some((goal) => passesFilter(goal, helper));
 }
 
@@ -229,8 +225,7 @@ export class UnmetNeeds {
     const asked = new Set<ConditionGroup>();
     for (const { card } of era.position.suppliers("brings", name)) {
       yield card;
-      for (const { groups } of asksPlayed(card) ? playedClauses(card, "allow") : [])
-        for (const group of groups) asked.add(group);
+      for (const group of card.needs.played) asked.add(group);
     }
     for (const fitting of new Set([...asked].map((group) => world.groupOf(group).fitting))) yield* fitting;
   }

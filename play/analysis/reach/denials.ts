@@ -2,7 +2,7 @@ import type { OnceValue, PlayClause } from "../model/card-facts.js";
 import { suppliersOf } from "../model/holdings.js";
 import { helpersThat } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
-import { type World, wonClauses } from "../model/world.js";
+import type { World } from "../model/world.js";
 import type { Budget } from "../solve/search.js";
 import { backwards, derivationOf } from "./derivation.js";
 import { askPlayable, type PlayableHelpers } from "./playable-helpers.js";
@@ -78,7 +78,7 @@ function isPlayedIn(one: PlayedAndDenied, era: number, card: PlayCard): boolean 
   return one.eras[era]?.playable.has(card) || one.playableHelpers(era).has(card);
 }
 
-const denying = helpersThat((card) => wonClauses(card, "deny").length > 0);
+const denying = helpersThat(({ denials }) => denials.won.length > 0);
 
 /** Goals that can't be won again because of one that is won from the beginning. */
 function blockedGoals({ era: { position }, era, dead }: EraRun, number: number): Denial[] {
@@ -142,7 +142,7 @@ function needsOf(card: PlayCard, run: EraRun): readonly PlayCard[] {
 }
 
 function forbiddings(card: PlayCard, world: World, run: EraRun): Forbidding[] {
-  const byClause = wonClauses(card, "deny").map((clause): Forbidding => {
+  const byClause = card.denials.won.map((clause): Forbidding => {
     const groups = clause.groups.map((group) => {
       const { fitting: cards, number } = world.groupOf(group);
       return { cards, has: (one: PlayCard) => world.groupsFitting(one).includes(number) };

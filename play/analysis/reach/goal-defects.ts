@@ -4,10 +4,10 @@ import { HandOver } from "../model/hand-over.js";
 import { Holdings } from "../model/holdings.js";
 import type { EraState } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
-import type { World } from "../model/world.js";
+import type { EraWorld, World } from "../model/world.js";
 import { ownDefects } from "../own-defects.js";
 import { waysToWin } from "../solve/can-win.js";
-import { NO_LIMIT, type Sides, type WinQuestion } from "../solve/question.js";
+import { questionIn, type Sides, type WinQuestion } from "../solve/question.js";
 import { type Budget, budgets } from "../solve/search.js";
 import { isAlwaysTied } from "../solve/tie.js";
 import { canCover } from "../solve/win.js";
@@ -79,7 +79,8 @@ function defectOf(
   holdings: Holdings,
   budgetOf: () => Budget,
 ): GoalDefect | undefined {
-  const question = grantedQuestion(world, era, goal, holdings);
+  const state = { world, era: world.eras[era] as EraWorld, holdings, dead: NOBODY };
+  const question = questionIn(goal, state);
   if (goal.outcome?.needsRival && world.players < 2) return { kind: "elsewhere" };
   if (isAlwaysTied(question)) return { kind: "always-tied", question };
   const ways = waysToWin(goal, "chosen", true, world.players);
@@ -87,13 +88,4 @@ function defectOf(
   return { kind: "out-of-reach", question, ways };
 }
 
-function grantedQuestion(world: World, era: number, goal: PlayCard, holdings: Holdings): WinQuestion {
-  return {
-    world,
-    era: world.eras[era] as World["eras"][number],
-    goal,
-    holdings,
-    isDead: () => false,
-    without: NO_LIMIT,
-  };
-}
+const NOBODY: ReadonlySet<PlayCard> = new Set();

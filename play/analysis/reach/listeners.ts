@@ -1,7 +1,7 @@
-import { getOrMake } from "../../../grammar/index.js";
+import { getOrMake, pushTo } from "../../../grammar/index.js";
 import { helpersThat } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
-import { type EraWorld, type World, wonClauses } from "../model/world.js";
+import type { EraWorld, World } from "../model/world.js";
 
 /**
  * Which cards of an era have to be tested again when something new is won. (docs/analyses.md, "When something is tested
@@ -50,19 +50,13 @@ function makeListeners(world: World, era: EraWorld): Listeners {
   };
 }
 
-const opened = helpersThat((card) => wonClauses(card, "allow").length > 0);
+const opened = helpersThat(({ needs }) => needs.won.length > 0);
 
 function byGroup(cards: readonly PlayCard[], world: World): Map<number, PlayCard[]> {
   const found = new Map<number, PlayCard[]>();
   for (const card of cards) {
-    for (const { groups } of wonClauses(card, "allow")) {
-      for (const group of groups) {
-        const { number } = world.groupOf(group);
-        const known = found.get(number);
-        if (known === undefined) found.set(number, [card]);
-        else if (known.at(-1) !== card) known.push(card);
-      }
-    }
+    for (const number of new Set(card.needs.won.map(({ group }) => world.groupOf(group).number)))
+      pushTo(found, number, card);
   }
   return found;
 }

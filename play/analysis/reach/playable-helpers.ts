@@ -2,13 +2,13 @@ import { fitsGroup } from "../../../compiler/index.js";
 import { getOrMake, memoize, once } from "../../../grammar/index.js";
 import type { Who } from "../model/hand-over.js";
 import { suppliersOf } from "../model/holdings.js";
-import { helpersThat } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
-import type { Among } from "../model/world.js";
-import { asksPlayed, Candidates } from "../solve/candidates.js";
-import { NO_LIMIT, type SideOf, sideAlone, type WinQuestion } from "../solve/question.js";
+import { type Among, withClauses } from "../model/world.js";
+import { asksPlayed, Candidates, filterKey } from "../solve/candidates.js";
+import { questionIn, type SideOf, sideAlone } from "../solve/question.js";
 import type { Budget } from "../solve/search.js";
 import { canBePlayed } from "../solve/win.js";
+import { backwards } from "./derivation.js";
 import type { RestrictedRuns } from "./restricted-runs.js";
 import type { EraRun } from "./run.js";
 
@@ -41,8 +41,6 @@ export function doubtful(run: EraRun, who: Who): readonly PlayCard[] {
   const isOpen = goals.some((goal) => rolesIn(goal, run, who).some(letsAllPlay));
   return isOpen ? withClauses(run.era.position) : run.era.position.helpers.map(({ card }) => card);
 }
-
-const withClauses = helpersThat(({ clauses }) => clauses.length > 0);
 
 /** Tests one helper at a time. */
 export function askPlayable(
@@ -84,10 +82,6 @@ function rolesIn(goal: PlayCard, run: EraRun, who: Who): Candidates[] {
   return roles.map((role) => new Candidates(question, sideAlone(role, who)[0]));
 }
 
-export function questionIn(goal: PlayCard, { era, holdings, world, dead }: EraRun): WinQuestion {
-  return { world, era, goal, holdings, isDead: (card) => dead.has(card), without: NO_LIMIT };
-}
-
 /** Whether cards played before it don't exclude each other. Tested once for goals that let the same cards play. */
 function askReally(budgetOf: () => Budget): (card: PlayCard, candidates: Candidates) => boolean {
   const known = new Map<string, boolean>();
@@ -110,7 +104,7 @@ function makeSort(goal: PlayCard, role: SideOf["role"], { playedGroups }: EraRun
     role,
     String(goal.outcome?.heroAlone),
     String(goal.outcome?.together),
-    ...goal.filter.map(({ sense, condition }) => `${sense} ${condition.key}`),
+    filterKey(goal),
     ...goal.onceForAll.map(({ key }) => key),
     ...(role === "hero" ? goal.oncePerPlayer.map(({ key }) => key) : []),
     ...(role === "hero" ? playedGroups.filter((group) => fitsGroup(goal.record, group)).map(({ key }) => key) : []),
@@ -132,22 +126,10 @@ function isApart(
 ): boolean {
   if (run.era.position.copiesHere(goal) > 1 && !goal.common) return true;
   const needed = suppliersOf(card, run.holdings, who);
-  if (needed.length === 0 || !leadsBack(needed, goal, run)) return true;
+  if (!backwards((one) => run.derivations.get(one) ?? [], needed).has(goal)) return true;
   const apart = runs?.run(run.era.position.era.index, { any: new Set([goal]), own: new Set() });
   if (apart === undefined || !(apart.playable.has(goal) || apart.playableByOthers.has(goal)))
     return apart === undefined;
   const isReallyPlayed = askReally(budgetOf);
   return rolesIn(goal, apart, who).some((side) => side.has(card) && isReallyPlayed(card, side));
-}
-
-function leadsBack(cards: readonly PlayCard[], goal: PlayCard, { derivations }: EraRun): boolean {
-  const seen = new Set<PlayCard>();
-  const open = [...cards];
-  for (let card = open.pop(); card !== undefined; card = open.pop()) {
-    if (card === goal) return true;
-    if (seen.has(card)) continue;
-    seen.add(card);
-    open.push(...(derivations.get(card) ?? []));
-  }
-  return false;
 }

@@ -16,12 +16,7 @@ export interface Reach extends PlayedAndDenied {
 }
 
 /** Steps for one question while linting, and for all questions of one configuration together. */
-export interface Steps {
-  readonly each: number;
-  readonly all: number;
-}
-
-export const LINT_STEPS: Steps = { each: 10_000, all: 150_000 };
+export const LINT_STEPS = { each: 10_000, all: 150_000 };
 const MOST_ROUNDS = 50;
 
 /** What is known of a configuration from others. */
@@ -31,8 +26,8 @@ export interface KnownReach {
   readonly smaller?: Reach | undefined;
 }
 
-export function reachOf(world: World, steps: Steps, { denials: known, smaller }: KnownReach = {}): Reach {
-  const budgetOf = budgets(steps.each, steps.all);
+export function reachOf(world: World, { denials: known, smaller }: KnownReach): Reach {
+  const budgetOf = budgets(LINT_STEPS.each, LINT_STEPS.all);
   const proved: MutableProved[] = world.eras.map(() => ({ dead: new Set(), lost: new Set() }));
   const denials: Map<PlayCard, Denial>[] = world.eras.map(() => new Map());
   const note = (denial: Denial): void => {

@@ -7,11 +7,8 @@ import { type EraRun, type Forbidden, NOTHING_FORBIDDEN, nothingHanded, type Pro
 
 /** Runs of eras in which some cards are not won. Equal ones are computed once. */
 export interface RestrictedRuns {
+  /** Undefined past a limit of runs: whatever more of them would have disproved counts as possible. */
   run(era: number, forbidden: Forbidden): EraRun | undefined;
-  /**
-   * The number of runs made; past a limit there are no more, and whatever they would have disproved counts as possible.
-   */
-  readonly count: number;
 }
 
 const MOST_RUNS = 1_000;
@@ -26,9 +23,6 @@ export function restrictedRuns(
   const asked = new Set<number>();
   const before = earlierEras(world, plain, proved, budgetOf);
   return {
-    get count() {
-      return known.size;
-    },
     run(era, forbidden) {
       // A key names everything that is forbidden, so it may be long.
       if (known.size >= MOST_RUNS && !asked.has(era)) return undefined;

@@ -8,7 +8,7 @@ import type { EraWorld, World } from "../model/world.js";
 import { canWin } from "../solve/can-win.js";
 import { passesFilter, sharesOnce, sharesOnceForAll } from "../solve/candidates.js";
 import type { Witness } from "../solve/order.js";
-import { NO_LIMIT, type WinQuestion } from "../solve/question.js";
+import { questionIn } from "../solve/question.js";
 import type { Budget } from "../solve/search.js";
 import { type Listeners, listeners } from "./listeners.js";
 
@@ -97,7 +97,6 @@ class EraRunner {
   private readonly undecided = new Set<PlayCard>();
   /** Lasting goals that were won, and those that the chosen player can have. */
   private readonly lasting = { all: new Set<PlayCard>(), own: new Set<PlayCard>() };
-  private readonly questions = new Map<PlayCard, WinQuestion>();
   /** The chosen player and the others see the same, so one test serves both. */
   private readonly alike: boolean;
   /** Goals to test again. */
@@ -191,7 +190,9 @@ class EraRunner {
     for (const who of this.alike ? (["chosen"] as const) : (["chosen", "others"] as const)) {
       if (this.wonBy[who].has(goal)) continue;
       const isPlayableByHim = (who === "chosen" ? this.playable : this.playableByOthers).has(goal);
-      const found = canWin(this.questionOf(goal), who, isPlayableByHim, this.budgetOf());
+      const { world, era, holdings, proved } = this;
+      const question = questionIn(goal, { world, era, holdings, dead: proved.dead });
+      const found = canWin(question, who, isPlayableByHim, this.budgetOf());
       if (found.kind === "no") {
         this.short.add(goal);
         continue;
@@ -218,16 +219,6 @@ class EraRunner {
   private below(step: number, { view, count }: StepNeed, who: Who): ReturnType<typeof enoughOfStep> {
     const won = this.holdings.ofStep(step - 1, view === "own" ? who : "others");
     return enoughOfStep(won, step - 1, this.era.position, this.world.players, count);
-  }
-
-  private questionOf(goal: PlayCard): WinQuestion {
-    const known = this.questions.get(goal);
-    if (known !== undefined) return known;
-    const { world, era, holdings, proved } = this;
-    const isDead = (card: PlayCard): boolean => proved.dead.has(card);
-    const question: WinQuestion = { world, era, goal, holdings, isDead, without: NO_LIMIT };
-    this.questions.set(goal, question);
-    return question;
   }
 
   /** `by`: its derivation, only computed for its first winner. */

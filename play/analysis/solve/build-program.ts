@@ -3,8 +3,8 @@ import { getOrMake, pushTo } from "../../../grammar/index.js";
 import type { NamedQuantity } from "../model/card-facts.js";
 import { exclusionClass } from "../model/levels.js";
 import type { PlayCard } from "../model/session.js";
-import { type Mover, playedClauses } from "../model/world.js";
-import { amountOf, type Candidates, sharesOnce } from "./candidates.js";
+import type { Mover } from "../model/world.js";
+import { amountOf, type Candidates } from "./candidates.js";
 import { ProgramBuilder, type ProgramRow, type Term } from "./program.js";
 import type { WinQuestion } from "./question.js";
 import type { Relevant } from "./relevant.js";
@@ -143,7 +143,7 @@ function addRemoving({ builder, question, sides }: Build, side: SideVariables): 
 }
 
 /** Variables of the copies that are in play at the end. */
-function inPlay({ played, diverted }: SideVariables, card: PlayCard): number[] {
+export function inPlay({ played, diverted }: SideVariables, card: PlayCard): number[] {
   const own = played.get(card);
   const moved = diverted.get(card)?.map(({ variable }) => variable) ?? [];
   return own === undefined ? moved : [own, ...moved];
@@ -257,7 +257,7 @@ function demandPlayed({ builder, question, sides, helpers }: Build): void {
     };
     for (const card of helpers) {
       const asking = [...listed(side.played.get(card)), ...listed(side.temporary.get(card))];
-      for (const group of asking.length === 0 ? [] : playedClauses(card, "allow").flatMap(({ groups }) => groups)) {
+      for (const group of asking.length === 0 ? [] : card.needs.played) {
         const isGoal = role === "hero" && fitsGroup(goal.record, group);
         if (isGoal && players === 1) continue;
         // A card doesn't unlock itself: its own contribution to the supply is subtracted.
@@ -279,18 +279,16 @@ function limitHolders({ builder, question, sides, helpers }: Build): void {
   for (const card of helpers) {
     const variables = sides.flatMap(({ played }) => played.get(card) ?? []);
     if (variables.length === 0) continue;
-    for (const { view, sense, groups } of card.clauses) {
-      if (view !== "own" || sense !== "allow") continue;
-      for (const group of groups) {
-        const fitting = world
-          .groupOf(group)
-          .fitting.filter((one) => holdings.has(one, "others") || holdings.isAlways(one));
-        if (fitting.some((one) => holdings.isAlways(one) || (one.common && one.kind === "goal"))) continue;
-        builder.atMost(
-          terms(variables, 1),
-          fitting.reduce((sum, one) => sum + Math.max(1, era.position.copiesSoFar(one)), 0),
-        );
-      }
+    for (const { view, group } of card.needs.won) {
+      if (view !== "own") continue;
+      const fitting = world
+        .groupOf(group)
+        .fitting.filter((one) => holdings.has(one, "others") || holdings.isAlways(one));
+      if (fitting.some((one) => holdings.isAlways(one) || (one.common && one.kind === "goal"))) continue;
+      builder.atMost(
+        terms(variables, 1),
+        fitting.reduce((sum, one) => sum + Math.max(1, era.position.copiesSoFar(one)), 0),
+      );
     }
   }
 }
@@ -446,5 +444,3 @@ function demandProbe({ builder, sides }: Build, card: PlayCard): void {
     .filter((one) => one !== undefined);
   builder.atLeast(terms(variables, 1), 1);
 }
-
-export { inPlay, sharesOnce };

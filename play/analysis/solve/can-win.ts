@@ -19,15 +19,8 @@ export function waysToWin(goal: PlayCard, who: Who, isPlayableByHim: boolean, pl
 
 /** Whether a player can win a goal that somebody can begin. */
 export function canWin(question: WinQuestion, who: Who, isPlayableByHim: boolean, budget: Budget): WayToWin {
-  const { goal, world } = question;
   if (isAlwaysTied(question)) return { kind: "no" };
-  let undecided = false;
-  for (const sides of waysToWin(goal, who, isPlayableByHim, world.players)) {
-    const found = canCover(question, sides, budget);
-    if (found.kind === "yes") return found;
-    undecided ||= found.kind === "undecided";
-  }
-  return { kind: undecided ? "undecided" : "no" };
+  return canAnyCover(question, waysToWin(question.goal, who, isPlayableByHim, question.world.players), budget);
 }
 
 /**
@@ -41,8 +34,12 @@ export function canBeContested(question: WinQuestion, budget: Budget): WayToWin 
     [hero, competitor],
     ...(question.world.players >= 3 ? [[competitor, competitor] as const] : []),
   ];
+  return canAnyCover(question, pairs, budget);
+}
+
+function canAnyCover(question: WinQuestion, ways: readonly Sides[], budget: Budget): WayToWin {
   let undecided = false;
-  for (const sides of pairs) {
+  for (const sides of ways) {
     const found = canCover(question, sides, budget);
     if (found.kind === "yes") return found;
     undecided ||= found.kind === "undecided";

@@ -1,10 +1,10 @@
 import { fitsGroup, passes, valuesOn } from "../../../compiler/index.js";
 import { getOrMake } from "../../../grammar/index.js";
-import type { NamedQuantity } from "../model/card-facts.js";
+import type { NamedQuantity, OnceValue } from "../model/card-facts.js";
 import { isOfHisSide } from "../model/configurations.js";
 import type { Who } from "../model/hand-over.js";
 import type { PlayCard } from "../model/session.js";
-import { type Mover, playedClauses } from "../model/world.js";
+import type { Mover } from "../model/world.js";
 import type { SideOf, WinQuestion } from "./question.js";
 
 /** Which helpers a side can play in a goal. Answers are cached. (docs/analyses.md, "Playable helpers" and "Covering") */
@@ -77,7 +77,7 @@ export class Candidates {
   /** All but the cards played before it. */
   private isOpen(card: PlayCard, who: Who, role: SideOf["role"]): boolean {
     const { goal, holdings, without } = this.question;
-    if (this.question.isDead(card)) return false;
+    if (this.question.dead.has(card)) return false;
     if (this.hasSides && who === "chosen" && !isOfHisSide(this.question.world.configuration, card)) return false;
     if (!without.has("filter") && !passesFilter(goal, card)) return false;
     if (!without.has("once-for-all") && sharesOnceForAll(goal, card)) return false;
@@ -112,17 +112,15 @@ export class Candidates {
       grown = false;
       for (const card of open) {
         if (closure.has(card)) continue;
-        const isMet = playedClauses(card, "allow").every(({ groups }) =>
-          groups.every(
-            (group) =>
-              (seesGoal && fitsGroup(goal.record, group) && !isDeniedBy(goal, card)) ||
-              world
-                .groupOf(group)
-                .helps(
-                  era.position,
-                  (other) => other !== card && (closure.has(other) || isThere(other)) && !isDeniedBy(other, card),
-                ),
-          ),
+        const isMet = card.needs.played.every(
+          (group) =>
+            (seesGoal && fitsGroup(goal.record, group) && !isDeniedBy(goal, card)) ||
+            world
+              .groupOf(group)
+              .helps(
+                era.position,
+                (other) => other !== card && (closure.has(other) || isThere(other)) && !isDeniedBy(other, card),
+              ),
         );
         if (!isMet) continue;
         closure.add(card);
@@ -136,13 +134,11 @@ export class Candidates {
 const NOBODY: readonly Mover[] = [];
 
 /** While the one is there, the other is not played. */
-function isDeniedBy({ record }: PlayCard, card: PlayCard): boolean {
-  return playedClauses(card, "deny").some(({ groups }) => groups.every((group) => fitsGroup(record, group)));
+function isDeniedBy({ record }: PlayCard, { denials }: PlayCard): boolean {
+  return denials.played.some(({ groups }) => groups.every((group) => fitsGroup(record, group)));
 }
 
-export function asksPlayed(card: PlayCard): boolean {
-  return card.clauses.some(({ view, sense }) => view === "played" && sense === "allow");
-}
+export const asksPlayed = ({ needs }: PlayCard): boolean => needs.played.length > 0;
 
 /**
  * Each line applies separately: if a helper has the attribute, it must meet what allows, and must not meet what denies.
@@ -157,17 +153,21 @@ export function passesFilter(goal: PlayCard, { record }: PlayCard): boolean {
   return true;
 }
 
-export function sharesOnceForAll(one: PlayCard, other: PlayCard): boolean {
-  return (
-    one.onceForAll.length > 0 && one.onceForAll.some(({ key }) => other.onceForAll.some((value) => value.key === key))
-  );
+/** Equal for goals that let the same helpers pass. */
+export const filterKey = ({ filter }: PlayCard): string =>
+  filter.map(({ sense, condition }) => `${sense} ${condition.key}`).join("\n");
+
+/** One goal for each distinct filter: there are few. */
+export function unlikeFilters(goals: readonly PlayCard[]): PlayCard[] {
+  return [...new Map(goals.map((goal) => [filterKey(goal), goal])).values()];
 }
 
-export function sharesOnce(one: PlayCard, other: PlayCard): boolean {
-  return (
-    one.oncePerPlayer.length > 0 &&
-    one.oncePerPlayer.some(({ key }) => other.oncePerPlayer.some((value) => value.key === key))
-  );
+export const sharesOnceForAll = (one: PlayCard, other: PlayCard): boolean => overlap(one.onceForAll, other.onceForAll);
+
+export const sharesOnce = (one: PlayCard, other: PlayCard): boolean => overlap(one.oncePerPlayer, other.oncePerPlayer);
+
+function overlap(some: readonly OnceValue[], others: readonly OnceValue[]): boolean {
+  return some.length > 0 && some.some(({ key }) => others.some((value) => value.key === key));
 }
 
 export function amountOf(amounts: readonly NamedQuantity[], name: string): number {

@@ -1,7 +1,7 @@
 import { fitsGroup } from "../../../compiler/index.js";
 import type { Supplier, SupplierTable } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
-import { isHarmless, playedClauses } from "../model/world.js";
+import { isHarmless } from "../model/world.js";
 import { amountOf, type Candidates } from "./candidates.js";
 import { type Chosen, orderOf, type Witness } from "./order.js";
 import type { WinQuestion } from "./question.js";
@@ -217,46 +217,42 @@ class GreedySide {
     if (candidates.side.players > 1) return undefined;
     const there = candidates.side.role === "hero" ? [question.goal, ...chosen.keys()] : [...chosen.keys()];
     const openers: PlayCard[] = [];
-    for (const { groups } of playedClauses(card, "allow"))
-      for (const group of groups) {
-        if ([...there, ...openers].some((other) => fitsGroup(other.record, group))) continue;
-        const fitting = question.world.groupOf(group).easyIn(question.era.position);
-        const opener = fitting.find(
-          (one) => one !== card && isHarmless(one) && this.copiesOf(one) > 0 && candidates.has(one),
-        );
-        if (opener === undefined) return undefined;
-        openers.push(opener);
-      }
+    for (const group of card.needs.played) {
+      if ([...there, ...openers].some((other) => fitsGroup(other.record, group))) continue;
+      const fitting = question.world.groupOf(group).easyIn(question.era.position);
+      const opener = fitting.find(
+        (one) => one !== card && isHarmless(one) && this.copiesOf(one) > 0 && candidates.has(one),
+      );
+      if (opener === undefined) return undefined;
+      openers.push(opener);
+    }
     return openers;
   }
 
   /** One copy of a won card can't be in several players' places. (row 8) */
-  private isHeldByEnough({ clauses }: PlayCard): boolean {
+  private isHeldByEnough({ needs }: PlayCard): boolean {
     const { question, candidates, sideCount } = this;
     const players = sideCount * candidates.side.players;
     if (players === 1) return true;
     const { holdings, world, era } = question;
-    return clauses.every(({ view, sense, groups }) => {
-      if (view !== "own" || sense !== "allow") return true;
-      return groups.every((group) => {
-        if (holdings.countOf(group) >= players) return true;
-        const { position } = era;
-        const { number } = world.groupOf(group);
-        if (position.always.some((one) => world.groupsFitting(one).includes(number))) return true;
-        // Only cards of the era and lasting ones can be there: other eras may have many that are neither.
-        const { index } = world;
-        let held = 0;
-        const lasting = index.fittingLasting(group);
-        const { dealt, claimed } = position.era;
-        for (const cards of [index.fittingPart(group, dealt), index.fittingPart(group, claimed), lasting])
-          for (const one of cards) {
-            if (!holdings.has(one, "others") || (one.lasts && cards !== lasting)) continue;
-            if (one.common && one.kind === "goal") return true;
-            held += Math.max(1, position.copiesSoFar(one));
-            if (held >= players) return true;
-          }
-        return false;
-      });
+    return needs.won.every(({ view, group }) => {
+      if (view !== "own" || holdings.countOf(group) >= players) return true;
+      const { position } = era;
+      const { number } = world.groupOf(group);
+      if (position.always.some((one) => world.groupsFitting(one).includes(number))) return true;
+      // Only cards of the era and lasting ones can be there: other eras may have many that are neither.
+      const { index } = world;
+      let held = 0;
+      const lasting = index.fittingLasting(group);
+      const { dealt, claimed } = position.era;
+      for (const cards of [index.fittingPart(group, dealt), index.fittingPart(group, claimed), lasting])
+        for (const one of cards) {
+          if (!holdings.has(one, "others") || (one.lasts && cards !== lasting)) continue;
+          if (one.common && one.kind === "goal") return true;
+          held += Math.max(1, position.copiesSoFar(one));
+          if (held >= players) return true;
+        }
+      return false;
     });
   }
 }

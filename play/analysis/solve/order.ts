@@ -1,6 +1,5 @@
 import { type ConditionGroup, fitsGroup } from "../../../compiler/index.js";
 import type { PlayCard } from "../model/session.js";
-import { playedClauses } from "../model/world.js";
 import { asksPlayed, sharesOnce } from "./candidates.js";
 import type { Budget } from "./search.js";
 
@@ -36,7 +35,7 @@ export function orderOf(chosen: Chosen, budget: Budget): PlayOrder {
   return searchOrder(chosen, budget);
 
   function needsCare(card: PlayCard): boolean {
-    if (playedClauses(card, "deny").length > 0) return true;
+    if (card.denials.played.length > 0) return true;
     if (plays.indexOf(card) !== plays.lastIndexOf(card)) return true;
     return card.oncePerPlayer.length > 0 && plays.some((other) => other !== card && sharesOnce(card, other));
   }
@@ -74,11 +73,11 @@ export function playWhatIsLegal(
 }
 
 function isAllowed(card: PlayCard, there: readonly PlayCard[]): boolean {
-  return playedClauses(card, "allow").every(({ groups }) => groups.every((group) => isFound(group, there, card)));
+  return card.needs.played.every((group) => isFound(group, there, card));
 }
 
 function isForbidden(card: PlayCard, there: readonly PlayCard[]): boolean {
-  return playedClauses(card, "deny").some(({ groups }) => groups.every((group) => isFound(group, there, card)));
+  return card.denials.played.some(({ groups }) => groups.every((group) => isFound(group, there, card)));
 }
 
 function isFound(group: ConditionGroup, there: readonly PlayCard[], self: PlayCard): boolean {
@@ -115,7 +114,7 @@ class OrderSearch {
     const plays = [...chosen.played, ...chosen.temporary];
     this.bound = chosen.bound ?? NONE;
     const recovers = hasBound(chosen);
-    const denied = plays.flatMap((card) => playedClauses(card, "deny").flatMap(({ groups }) => groups));
+    const denied = plays.flatMap(({ denials }) => denials.played.flatMap(({ groups }) => groups));
     this.harmless = new Set(
       plays.filter(
         (card) =>
@@ -227,7 +226,7 @@ const NONE: ReadonlySet<PlayCard> = new Set();
 /** A card that forbids others is best played before them. */
 function forbiddingFirst(cards: Iterable<PlayCard>): PlayCard[] {
   const all = [...cards];
-  const forbids = (card: PlayCard): boolean => playedClauses(card, "deny").length > 0;
+  const forbids = ({ denials }: PlayCard): boolean => denials.played.length > 0;
   return [...all.filter(forbids), ...all.filter((card) => !forbids(card))];
 }
 

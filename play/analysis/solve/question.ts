@@ -28,7 +28,7 @@ export interface WinQuestion {
   /** What the winners of earlier goals can hold. */
   readonly holdings: Holdings;
   /** Denied forever, so never played. */
-  isDead(card: PlayCard): boolean;
+  readonly dead: ReadonlySet<PlayCard>;
   readonly without: ReadonlySet<Limit>;
 }
 
@@ -41,7 +41,16 @@ export interface SideOf {
   readonly players: number;
 }
 
-export const NO_LIMIT: ReadonlySet<Limit> = new Set();
+const NO_LIMIT: ReadonlySet<Limit> = new Set();
+
+/** The question about a goal in some state of an era. */
+export function questionIn(
+  goal: PlayCard,
+  { world, era, holdings, dead }: Omit<WinQuestion, "goal" | "without">,
+  without = NO_LIMIT,
+): WinQuestion {
+  return { world, era, goal, holdings, dead, without };
+}
 
 /** The players with rows in the program, for each way in which somebody could win. */
 export type Sides = readonly [SideOf] | readonly [SideOf, SideOf];

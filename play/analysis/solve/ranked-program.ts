@@ -1,7 +1,6 @@
 import { getOrMake } from "../../../grammar/index.js";
 import type { PlayClause } from "../model/card-facts.js";
 import type { PlayCard } from "../model/session.js";
-import { wonClauses } from "../model/world.js";
 import { type BuiltProgram, inPlay, type SideVariables, terms } from "./build-program.js";
 import { sharesOnce } from "./candidates.js";
 import { ProgramBuilder, type Term } from "./program.js";
@@ -73,7 +72,7 @@ function demandUndenied(
   const isSeenBy = (card: PlayCard, view: PlayClause["view"], { players }: SideOf): boolean =>
     view === "all" || players === 1 || card.common;
   const forbid = (card: PlayCard, played: Term[], side: SideOf): void => {
-    for (const { view, groups } of wonClauses(card, "deny")) {
+    for (const { view, groups } of card.denials.won) {
       const fitting = groups
         .map((group) => question.world.groupOf(group).fitting)
         .filter((all) => !all.some((one) => question.holdings.isAlways(one)));
@@ -128,20 +127,18 @@ function needsOf({ candidates: { side }, played, temporary }: SideVariables, que
   const all: readonly { readonly card: PlayCard; readonly variable: number | undefined }[] =
     side.role === "hero" ? [{ card: question.goal, variable: undefined }, ...asking] : asking;
   return all.flatMap(({ card, variable }) =>
-    wonClauses(card, "allow").flatMap(({ view, groups }) =>
-      groups.flatMap((group): NeedsWon[] => {
-        const { fitting } = question.world.groupOf(group);
-        if (fitting.some((one) => question.holdings.isAlways(one))) return [];
-        const asker = variable === undefined ? { ...side, players: 1 } : side;
-        return [{ variable, suppliers: fitting.filter((one) => isSeen(one, view, asker, question)) }];
-      }),
-    ),
+    card.needs.won.flatMap(({ view, group }): NeedsWon[] => {
+      const { fitting } = question.world.groupOf(group);
+      if (fitting.some((one) => question.holdings.isAlways(one))) return [];
+      const asker = variable === undefined ? { ...side, players: 1 } : side;
+      return [{ variable, suppliers: fitting.filter((one) => isSeen(one, view, asker, question)) }];
+    }),
   );
 }
 
 function isSeen(
   card: PlayCard,
-  view: "own" | "all" | "played",
+  view: "own" | "all",
   { who, role, players }: SideOf,
   { holdings, goal, world }: WinQuestion,
 ): boolean {

@@ -1,6 +1,6 @@
 import type { ConditionGroup } from "../../../compiler/index.js";
 import type { PlayCard } from "../model/session.js";
-import { isHarmless, playedClauses } from "../model/world.js";
+import { isHarmless } from "../model/world.js";
 import type { Candidates } from "./candidates.js";
 import type { WinQuestion } from "./question.js";
 
@@ -53,8 +53,7 @@ export function relevantFor(
   for (let card = open.pop(); card !== undefined; card = open.pop()) {
     if (covers && !without.has("own-costs"))
       for (const { name } of [...card.amounts.own, ...card.amounts.common]) want(name);
-    for (const { groups } of playedClauses(card, "allow"))
-      for (const group of groups) for (const other of enoughOf(group)) add(other);
+    for (const group of card.needs.played) for (const other of enoughOf(group)) add(other);
     const movers = sides.flatMap((side) => side.divertedBy(card));
     hasMovers ||= movers.length > 0 || isTransient(card, sides, era.recovering.length > 0);
     if (!extended) continue;

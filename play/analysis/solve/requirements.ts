@@ -1,4 +1,4 @@
-import { exclusionClass, placesOf } from "../model/levels.js";
+import { placesOf } from "../model/levels.js";
 import type { PlayCard } from "../model/session.js";
 import { amountOf, sharesOnce, sharesOnceForAll } from "./candidates.js";
 import type { SideOf, WinQuestion } from "./question.js";
@@ -35,5 +35,3 @@ export function mostWon(card: PlayCard, { goal, era, holdings, world, without }:
   if (card.common) return 1;
   return side.players > 1 ? copies : Math.min(copies, placesOf(card, position, world.players));
 }
-
-export { exclusionClass };

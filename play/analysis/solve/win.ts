@@ -1,6 +1,6 @@
 import { type ConditionGroup, fitsGroup } from "../../../compiler/index.js";
 import type { PlayCard } from "../model/session.js";
-import { playedClauses, type World } from "../model/world.js";
+import type { World } from "../model/world.js";
 import { type BuildOptions, type BuiltProgram, buildProgram, inPlay, type SideVariables } from "./build-program.js";
 import { Candidates } from "./candidates.js";
 import { coverGreedily } from "./cover-greedily.js";
@@ -60,7 +60,7 @@ function isSoonPlayed(question: WinQuestion, side: Candidates, card: PlayCard): 
   if (!side.has(card)) return false;
   const { world, era } = question;
   const played = [card];
-  for (const group of playedClauses(card, "allow").flatMap(({ groups }) => groups)) {
+  for (const group of card.needs.played) {
     if (side.side.role === "hero" && fitsGroup(question.goal.record, group)) continue;
     if (played.some((other) => other !== card && fitsGroup(other.record, group))) continue;
     const other = world
@@ -208,9 +208,7 @@ function loopCut(
   ];
   const isOpen = (group: ConditionGroup, card: PlayCard) =>
     !there.some((other) => other !== card && fitsGroup(other.record, group));
-  const open = waiting.flatMap((card) =>
-    playedClauses(card, "allow").flatMap(({ groups }) => groups.filter((group) => isOpen(group, card))),
-  );
+  const open = waiting.flatMap((card) => card.needs.played.filter((group) => isOpen(group, card)));
   const own = waiting.flatMap((card) => [side.played.get(card), side.temporary.get(card)]);
   const chosen = own.filter((one) => one !== undefined && (values[one] ?? 0) > 0) as number[];
   const help = new Set<number>();

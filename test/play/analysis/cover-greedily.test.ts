@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { analyse } from "../../../play/analysis/analysis.js";
-import { questionIn } from "../../../play/analysis/reach/playable-helpers.js";
 import { reachIn } from "../../../play/analysis/reach/reach-in.js";
 import { waysToWin } from "../../../play/analysis/solve/can-win.js";
 import { Candidates } from "../../../play/analysis/solve/candidates.js";
 import { coverGreedily } from "../../../play/analysis/solve/cover-greedily.js";
-import type { Sides, WinQuestion } from "../../../play/analysis/solve/question.js";
+import { questionIn, type Sides, type WinQuestion } from "../../../play/analysis/solve/question.js";
 import { relevantFor } from "../../../play/analysis/solve/relevant.js";
 import { requirementsOf } from "../../../play/analysis/solve/requirements.js";
 import { solve } from "../../../play/analysis/solve/win.js";

@@ -14,7 +14,6 @@ export interface Picture {
   readonly signs: ReadonlySet<Sign>;
 }
 
-/** A deck. */
 export interface DeckCluster {
   readonly id: string;
   readonly title: string;

@@ -17,6 +17,7 @@ export function wrapped(text: string, width: number, most: number): string[] {
   return lines;
 }
 
+/** Columns of a terminal that a text takes. */
 export function columnsOf(text: string): number {
   let width = 0;
   for (const character of text) width += shown(character).width;

@@ -1,6 +1,5 @@
 import { type ExtensionContext, Uri, type Webview, workspace } from "vscode";
 
-/** A view. */
 export interface ViewOptions {
   readonly type: `cardwright.${"preview" | "gallery" | "graph" | "table"}`;
   readonly title: string;

@@ -22,7 +22,6 @@ export interface GridOptions {
   readonly counted: (shown: number, all: number) => void;
 }
 
-/** A table of cards on a page. */
 export interface CardGrid {
   show(table: TableOfCards): void;
   /** Shows one more column. */
@@ -34,7 +33,6 @@ export interface CardGrid {
   chosen(): { readonly rows: readonly number[]; readonly columns: readonly number[] };
   /** Whether the rows are in the order of the text. */
   readonly isInOrder: boolean;
-  /** Opens the active cell. */
   edit(): void;
   /** Selects the active cell alone. */
   selectOne(): void;
