@@ -209,7 +209,9 @@ function straight(image: string): string | undefined {
 }
 
 function closed(open: string): string | undefined {
-  return open.length === 1 || /\\$/.test(open) || open.includes("#") ? undefined : `${open}"`;
+  // `"Dune Sea'` and `"Dune Sea\"`: another mark closes it.
+  const text = open.replace(/(?<=.)(?:['’´`]|\\")$/, "");
+  return text.length === 1 || /\\$/.test(text) || text.includes("#") ? undefined : `${text}"`;
 }
 
 /** A line that can't be read may have many: an object with spread fields would take three times the memory. */

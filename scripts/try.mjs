@@ -3,12 +3,18 @@ import { spawnSync } from "node:child_process";
 
 /** @type {Readonly<Record<string, { readonly about: string; readonly words: readonly string[]; readonly built?: boolean }>>} */
 const SELDOM = {
-  answers: { about: "has the engine win what solve says, in random decks", words: ["scripts/replay-answers.ts"] },
+  answers: {
+    about: "has the engine win what solve says, in random decks",
+    words: ["test/play/analysis/oracle/replay-answers.ts"],
+  },
   comparison: {
     about: "records all that is said of many packs, to compare two builds",
     words: ["test/comparison/main.ts"],
   },
-  decks: { about: "plays random decks in every way, against the analyses", words: ["scripts/fuzz-decks.ts"] },
+  decks: {
+    about: "plays random decks in every way, against the analyses",
+    words: ["test/play/analysis/oracle/fuzz-decks.ts"],
+  },
   faults: { about: "lets each disk call of each command fail", words: ["test/faults/main.mjs"] },
   fuzz: { about: "looks for texts that break a law", words: ["test/fuzz/main.ts"] },
   hostile: { about: "runs the program on hostile input", words: ["test/hostile/main.ts"], built: true },
@@ -16,7 +22,10 @@ const SELDOM = {
   mutants: { about: "makes mistakes in the code, which tests should notice", words: ["test/mutants/main.ts"] },
   planted: { about: "plants mistakes into packs, which rules should find", words: ["test/planted/report.ts"] },
   playground: { about: "serves the playground", words: ["playground/build.mjs", "--serve"], built: true },
-  sessions: { about: "plays sessions, and counts anew what the engine keeps", words: ["scripts/fuzz-sessions.ts"] },
+  sessions: {
+    about: "plays sessions, and counts anew what the engine keeps",
+    words: ["test/play/engine/fuzz-sessions.ts"],
+  },
   shows: {
     about: "plants cards that can hardly be used, and lets bots play",
     words: ["test/shown/main.ts"],

@@ -130,7 +130,7 @@ export type { RecordCell } from "./tables/record-cells.js";
 export { rememberImport } from "./tables/remember-import.js";
 export { type SheetOptions, sheetTable } from "./tables/sheet-table.js";
 export type { CellPlace, ReadTable, Table, TableCell, TableProblem } from "./tables/table.js";
-export { cellAt, columnLetters, EMPTY_CELL, textCell } from "./tables/table.js";
+export { cellAt, columnLetters, columnOf, EMPTY_CELL, textCell } from "./tables/table.js";
 export { writeMapping } from "./tables/write-mapping.js";
 export { cardGameSimulatorFiles, SET } from "./tabletop/card-game-simulator.js";
 export { cockatriceFiles, pictureFile } from "./tabletop/cockatrice.js";

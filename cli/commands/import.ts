@@ -17,6 +17,7 @@ import {
   withSlashes,
 } from "../../project/index.js";
 import {
+  columnOf,
   describeMapping,
   guessMapping,
   type ImportedPack,
@@ -164,7 +165,7 @@ function usedColumns(mapping: Mapping, { headings }: Table): ReadonlySet<number>
   const { columns, skip } = withHeadings(mapping, headings);
   const reads = columns.filter(({ to, values }) => to !== null || values.size > 0);
   const tests = [...skip, ...reads.flatMap(({ when, unless }) => [...when, ...unless])];
-  return new Set([...reads, ...tests].map(({ column }) => headings.indexOf(column)));
+  return new Set([...reads, ...tests].map(({ column }) => columnOf(headings, column)));
 }
 
 /** Stores the sheet options of the command line in the mapping, for the next import. */

@@ -95,11 +95,14 @@ export async function reportMappingProblems(
   if (problems.length === 0) return;
   const { placeInJson } = await placesInJson();
   const lines = indexLines(text);
-  for (const { way, message } of problems) {
+  for (const { way, message } of problems.slice(0, MOST_PROBLEMS)) {
     const { line, column } = positionAt(lines, placeInJson(text, keyWay(way)).start);
     session.fail(`${session.shown(file)}:${line}:${column}: ${message}`);
   }
 }
+
+/** The others are like these. */
+const MOST_PROBLEMS = 100;
 
 /** The place of a key is more helpful than that of its value. */
 function keyWay(way: JsonPath): (string | number | { readonly key: string })[] {

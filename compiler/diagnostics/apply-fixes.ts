@@ -5,8 +5,8 @@ import type { Diagnostic, Fix, TextEdit } from "./diagnostic.js";
 export const MOST_FIX_ROUNDS = 20;
 
 /** A fix that replaces a span with a text. Safe only if that is certainly what its author meant. */
-export function writing(text: string, { start, end }: Span, safe = false): Fix {
-  return { title: `Write ${text}`, safe, edits: [{ start, end, text }] };
+export function writing(text: string, { start, end }: Span, safe = false, title = `Write ${text}`): Fix {
+  return { title, safe, edits: [{ start, end, text }] };
 }
 
 /** Applies edits to a text. They must not overlap. */

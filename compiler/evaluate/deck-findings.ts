@@ -1,4 +1,5 @@
 import { memoize, pushTo, type Span } from "../../grammar/index.js";
+import { writing } from "../diagnostics/apply-fixes.js";
 import { contentOfLine, readDecklistLine } from "../model/decklist.js";
 import { cardsMeant, misplacedLine } from "../model/decks.js";
 import type { PlacedFinding } from "../model/finding.js";
@@ -99,8 +100,8 @@ function countMeant({ surplus }: PlacedFinding, { record, cards }: DeckModel, li
     return [];
   if (surplus.by > copies - meant) return [];
   const at = textOf(record, line).indexOf(`${copies}`);
-  const edits = [{ ...inRecord(record, line, { start: at, end: at + 2 }), text: `${meant}` }];
-  return at === -1 ? [] : [{ title: `Write ${meant} instead of ${copies}`, safe: false, edits }];
+  const place = inRecord(record, line, { start: at, end: at + 2 });
+  return at === -1 ? [] : [writing(`${meant}`, place, false, `Write ${meant} instead of ${copies}`)];
 }
 
 /** Another card of the deck is shown where the deck lists it. */

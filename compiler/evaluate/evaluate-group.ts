@@ -10,7 +10,7 @@ import { type EvaluationContext, isOf, lookUp } from "./look-up.js";
 import { type PreparedRule, textsAskedFor } from "./prepare-rules.js";
 import { findingsOf, type ItemFinding, type Judged, type JudgedItem, totalFindingOf } from "./rule-findings.js";
 import { togetherInDeck } from "./together.js";
-import { waiting, waitsOfJudged, waitsOfMissing, waitsOfText, waitsOfTotal } from "./waits.js";
+import { waiting, waitsOfJudged, waitsOfMissing, waitsOfRead, waitsOfText, waitsOfTotal } from "./waits.js";
 
 const NOTHING: readonly never[] = [];
 
@@ -174,7 +174,7 @@ function evaluateItem(demands: readonly Demand[], judged: JudgedItem): ItemFindi
     const sound = violation.offending.filter((found) => found.sound);
     if (violation.offending.length > 0 && sound.length === 0) continue;
     const unsure = demand.sort === "must" ? waitsOfMissing(violation, judged) : [];
-    const because = [...unsure, ...waitsOfJudged(rule, [item], context)];
+    const because = [...unsure, ...waitsOfJudged(rule, [item], context), ...waitsOfRead(judged)];
     const elsewhere = new Map(sound.map((found) => [found, waitsOfText(found, demand.asked.paths, judged)]));
     const certain = sound.filter((found) => elsewhere.get(found)?.length === 0);
     if (certain.length > 0 || sound.length === 0) {

@@ -37,8 +37,8 @@ export function fixesFor(
   const other = item.kind === "section" && missing ? sisterOf(item.section.name, item.holder.record) : undefined;
   if (other !== undefined && item.kind === "section") {
     const { section, holder } = item;
-    const edit = { ...inRecord(holder.record, section.line, section.head.path[0]), text: other };
-    return [{ title: `Write ${other} instead of ${section.name}`, safe: false, edits: [edit] }];
+    const at = inRecord(holder.record, section.line, section.head.path[0]);
+    return [writing(other, at, false, `Write ${other} instead of ${section.name}`)];
   }
   if (!missing || name === undefined || others.length > 0 || asked.path.join(".") !== "Has") return [];
   const instead = insteadOf({ demand, missing }, item, facts);
@@ -132,8 +132,7 @@ export function replacement(texts: readonly string[], offending: readonly Found[
       : parts.join("") === ""
         ? texts.map((one) => quotedText(one)).join(" / ")
         : inPart;
-  const edits = [{ ...inRecord(record, found.line, place), text: whole ?? "" }];
-  return whole === undefined ? [] : [{ title: `Write ${whole}`, safe: false, edits }];
+  return whole === undefined ? [] : [writing(whole, inRecord(record, found.line, place))];
 }
 
 function removal(offending: readonly Found[], item: RuleSubject): Fix[] {
@@ -170,5 +169,5 @@ function addition(name: string, item: RuleSubject, facts: RuleFacts, witness: Fo
     start === record.node.text.length && !/[\r\n]$/.test(record.node.text)
       ? `${end}${name} "Yes"`
       : `${name} "Yes"${end}`;
-  return [{ title: `Add ${name} "Yes"`, safe: false, edits: [{ start, end: start, text }] }];
+  return [writing(text, { start, end: start }, false, `Add ${name} "Yes"`)];
 }

@@ -1,11 +1,12 @@
 import { memoize } from "../../grammar/index.js";
-import { doubtfulNames, isFlawed, kindsDecidedBy, mayBeOf } from "../model/flaws.js";
+import { doubtfulNames, isFlawed, kindsDecidedBy, mayBeOf, namesDeciding } from "../model/flaws.js";
 import { isRestOfDeck } from "../model/lost-indentation.js";
 import type { RecordPlace } from "../model/pack-model.js";
 import { findingsOf } from "../model/record-findings.js";
 import type { RecordModel } from "../model/record-model.js";
 import { couldCarry, isUnread } from "../model/unread.js";
-import { isNumberOfKind } from "../systems/condition-words.js";
+import { isNumberOfKind, type PreparedCondition } from "../systems/condition-words.js";
+import { readHoles } from "../systems/holes.js";
 import type { TotalViolation, Violation } from "./demands.js";
 import { type Found, type RecordItem, type RuleSubject, recordOf, type TakenGroup } from "./items.js";
 import type { EvaluationContext } from "./look-up.js";
@@ -30,7 +31,7 @@ export function waitsOfTotal({ demand: { asked }, tooFew }: TotalViolation, judg
   const [word = ""] = asked.path;
   const doubted = [
     ...waitsOfJudged(rule, group.items, context),
-    ...waitsOfOthers(rule, context),
+    ...waitsOfRead(judged),
     ...waitsOfDecks(rule, context),
   ];
   const unread = tooFew || FILLED.has(word) ? unreadAround([], judged) : [];
@@ -94,17 +95,47 @@ function waitsOfLists(
   });
 }
 
-/** What a total is compared with (`SecretMaster.Influence`, `Pack.Size`), and whose value has a finding. */
-function waitsOfOthers(rule: PreparedRule, context: EvaluationContext): RecordItem[] {
-  const paths = [...rule.when, ...rule.unless, ...askedIn(rule)]
-    .flatMap(({ path, paths: others }) => [path, ...others])
-    .filter((path) => path.length > 1);
-  if (paths.length === 0) return [];
-  return [...context.holders.map(recordOf), ...doubtfulInside(context)].filter(({ record }) => {
-    const doubtful = doubtfulNames(record);
-    return paths.some(([kind = "", name = ""]) => record.kinds.names.has(kind) && doubtful.has(name));
-  });
+/**
+ * What a rule looks at elsewhere (`SecretMaster.Influence`, `<Token.Name>`) and has a finding there, or may be on a line that
+ * can't be read; and what is around, if such a line may decide what it is.
+ */
+export function waitsOfRead({ rule, group: { inside }, context }: Judged): RecordItem[] {
+  const around = [...(inside === undefined ? [] : [recordOf(inside)]), ...context.holders.map(recordOf)];
+  const unclear = around.filter(({ record }) => mayBeOf(record, rule.in) || mayHave(record, [], rule.in));
+  const paths = pathsElsewhere(rule);
+  if (paths.length === 0) return unclear;
+  const others = [...context.holders.map(recordOf), ...doubtfulInside(context)].filter(({ record }) =>
+    paths.some(([kind = "", name = ""]) =>
+      record.kinds.names.has(kind)
+        ? doubtfulNames(record).has(name) || mayHave(record, [name], [])
+        : mayBeOf(record, [kind]) || mayHave(record, [], [kind]),
+    ),
+  );
+  return [...unclear, ...others];
 }
+
+/** Whether one of some names, or one that decides a kind, may be on a line of a record that can't be read. */
+const mayHave = (record: RecordModel, names: readonly string[], kinds: readonly string[]): boolean =>
+  isUnread(record) &&
+  couldCarry(record, [
+    ...names,
+    ...kinds.flatMap((kind) => [
+      ...(record.system.beginnings.has(kind) ? [kind] : []),
+      ...namesDeciding(kind, record.system),
+    ]),
+  ]);
+
+const pathsIn = (value: PreparedCondition["literals"][number]): (readonly string[])[] =>
+  value.kind === "text"
+    ? readHoles(value.value).parts.flatMap((part) => (part.kind === "hole" ? [part.path] : []))
+    : [];
+
+/** `Kind.Name`, in conditions and in the holes of their texts. */
+const pathsElsewhere = memoize((rule: PreparedRule): readonly (readonly string[])[] =>
+  [...rule.when, ...rule.unless, ...askedIn(rule)]
+    .flatMap(({ path, paths, literals }) => [path, ...paths, ...literals.flatMap(pathsIn)])
+    .filter((path) => path.length > 1),
+);
 
 /**
  * What is missing, or one more value that fits, could be on an unread line: on the thing itself or elsewhere that the

@@ -50,6 +50,11 @@ const UNCLEAR_COUNT =
 /** `GEN S 40 x2`, `GEN S 40 (2)`, `GEN S 40, 2` */
 const COUNT_BEHIND =
   /^(\S.*?)(?:[ \t]+(?:[xX×*][ \t]*(\d+)|(\d+)[ \t]*[xX×*]|[([](\d+)[)\]])|[ \t]*[,;:|][ \t]*(\d+))$/s;
+/** `~2 GEN S 40`, `2.0 GEN S 40`, `2 "GEN S 40"`, `| 2 | GEN S 40 |`, `ca. 2 GEN S 40`; `GEN S 40 = 2`, `GEN S 40 (x2)` */
+const MARKED = /^[^\p{L}\p{N}]*(?:\p{L}{1,6}\.\s+)?(\d+)(?:\.0)?(?:[xX]|er)?[^\p{L}\p{N}]+(\S.*?)[^\p{L}\p{N}]*$/su;
+const MARKED_BEHIND = /^[^\p{L}\p{N}]*(\p{L}.*?)[^\p{L}\p{N}]+[xX]?[ \t]*(\d+)[^\p{L}\p{N}]*$/su;
+/** `1. 2 GEN S 40`, in a numbered list. */
+const NUMBERED = /^\d+[.)][ \t]+(?=\d+x?[ \t])/;
 /** `2 XGEN S 40`: without names, the letter may just as well be the first of the identifier. */
 const GLUED_LETTER = /^\d+[ \t]+[xX][A-Z]/;
 
@@ -137,6 +142,7 @@ const READINGS = [
   readGlued,
   readSeveral,
   readNamed,
+  readMarked,
 ] as const;
 
 type CardLine = Extract<DecklistLine, { kind: "card" }>;
@@ -194,6 +200,15 @@ function readEnded(text: string, span: Span, isCard: IsName): MalformedLine | un
   return identifier === named ? undefined : understood("unclear-count", span, count, identifier, isCard);
 }
 
+/** With other marks around the count or the identifier. */
+function readMarked(text: string, span: Span, isCard: IsName): MalformedLine | undefined {
+  const plain = text.replace(/[０-９]/g, (digit) => digit.normalize("NFKC")).replace(NUMBERED, "");
+  const [, count = "", identifier = ""] = MARKED.exec(plain) ?? [];
+  if (isCard(identifier.normalize("NFC"))) return understood("unclear-count", span, count, identifier, isCard);
+  const [, named = "", behind = ""] = MARKED_BEHIND.exec(plain) ?? [];
+  return named === "" ? undefined : understood("count-behind", span, behind, named, isCard);
+}
+
 /** `2GEN S 40`, `-2 GEN S 40`, `GEN S 40 2` */
 function readGlued(text: string, span: Span, isCard: IsName): MalformedLine | undefined {
   const [, count = "", name = ""] = /^[-–—+]?(\d+)[ \t]*(\p{L}.*)$/su.exec(text) ?? [];
@@ -204,7 +219,7 @@ function readGlued(text: string, span: Span, isCard: IsName): MalformedLine | un
 }
 
 /** Between cards of one line: a mark, or only the count of the next. */
-const BETWEEN_CARDS = [/[ \t]*[,;|&][ \t]*|[ \t]+[/+][ \t]+/, /[ \t]+(?=\d+x?[ \t]+\p{L})/u];
+const BETWEEN_CARDS = [/[ \t]*[,;|&][ \t]*|[ \t]+(?:[/+]|and|und)[ \t]+/, /[ \t]+(?=\d+x?[ \t]+\p{L})/u];
 
 /** `2 GEN S 40, 1 GEN S 41`, `2 GEN S 40 1 GEN S 41`, `1 GEN S 40, 41`, `1 GEN S 40-41` */
 function readSeveral(text: string, span: Span, isCard: IsName): MalformedLine | undefined {
@@ -255,7 +270,7 @@ function readMalformed(text: string, span: Span, isCard: IsName): MalformedLine 
   if (/^\d+[xX×*]?$/.test(text)) return { ...unread, reason: "no-identifier", meant: undefined };
   if (/^[+-]?\d/.test(text) && /\s/.test(text)) return { ...unread, reason: "unclear-count", meant: undefined };
   const [, word = "", name = ""] = /^(\p{L}{1,6})[ \t]+(\S.*)$/u.exec(text) ?? [];
-  const count = numberMeant(word);
+  const count = /^an?$/i.test(word) ? 1 : numberMeant(word);
   if (count !== undefined && isCard(name.normalize("NFC")))
     return understood("unclear-count", span, `${count}`, name, isCard);
   return readUncounted(text, span, isCard);

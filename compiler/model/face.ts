@@ -55,14 +55,16 @@ const isTitle = ({ values, many, oneOf, suchAs }: AttributeDeclaration): boolean
 /** The label for the picture of a card; its text is a path relative to the card's file. */
 export function pictureLabel(record: RecordModel, style?: string): LabelItem | undefined {
   const named = declaredFace(record, style)?.picture;
-  return named === undefined ? undefined : labelOnce(record, named, () => findLabel(record, named));
+  return named === undefined || !mayHave(record, named)
+    ? undefined
+    : labelOnce(record, named, () => record.labels.find(({ name, text }) => name === named && text !== ""));
 }
 
 const labelOnce = memoizeByKey<RecordModel, string, LabelItem | undefined>();
 
 /** Labels are parsed again on demand, so they are only accessed if the text may contain the name. */
-function findLabel(record: RecordModel, named: string): LabelItem | undefined {
-  const spellings = [named, ...(record.system.labels.get(named) ?? []).flatMap(({ formerly }) => formerly)];
-  if (!spellings.some((spelling) => record.node.text.includes(spelling))) return undefined;
-  return record.labels.find(({ name, text }) => name === named && text !== "");
+function mayHave({ system, node }: RecordModel, named: string): boolean {
+  const { text } = node;
+  const formerly = system.labels.get(named)?.flatMap((label) => label.formerly) ?? [];
+  return text.includes(named) || formerly.some((spelling) => text.includes(spelling));
 }

@@ -80,6 +80,10 @@ export function kindsDecidedBy(name: string, system: System): ReadonlySet<string
   return decidedBy(system).byValue.get(name) ?? NONE;
 }
 
+/** The names on which it depends whether a record is of a kind. */
+export const namesDeciding = (kind: string, system: System): readonly string[] =>
+  [...decidingNames(system)].flatMap(([name, kinds]) => (kinds.has(kind) ? name : []));
+
 /** The names that decide kinds, by their value or by being there, with those kinds. */
 export function decidingNames(system: System): ReadonlyMap<string, ReadonlySet<string>> {
   return decidedBy(system).byName;

@@ -110,10 +110,16 @@ const FEWEST_LISTED = 3;
  * The list of a deck that has no label, or one that can't be read; and that with which a record begins, as the rest of a
  * deck that a separator divides.
  */
-export const lostList = memoize((record: RecordModel): LostList | undefined => {
-  const { role, identifier, labels, system, node, firstLine, endLine } = record;
-  const isRest = role === "card" && identifier === undefined && labels.length === 0;
-  if ((role !== "deck" && !isRest) || !system.labels.has(LIST)) return undefined;
+export function lostList(record: RecordModel): LostList | undefined {
+  const { role, identifier, system } = record;
+  // Most cards need no memo.
+  const mayBe = role === "deck" || (role === "card" && identifier === undefined && record.labels.length === 0);
+  return mayBe && system.labels.has(LIST) ? readLostList(record) : undefined;
+}
+
+const readLostList = memoize((record: RecordModel): LostList | undefined => {
+  const { role, labels, node, firstLine, endLine } = record;
+  const isRest = role === "card";
   if (!record.uncertain && labels.every(({ spelling }) => spelling !== "unknown")) return undefined;
   if (labels.some(({ name, spelling }) => name === LIST || spelling === "misspelt")) return undefined;
   const known = labels.filter(({ declaration }) => declaration !== undefined);

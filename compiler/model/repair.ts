@@ -296,15 +296,15 @@ class Repairing {
     const { labels } = this.layout;
     while ((labels.at(-1)?.line ?? -1) >= line) labels.pop();
     this.endLine = line;
-    this.dropDashesAbove(line);
+    this.dropMarksAbove(line);
     this.changed(line, "separator");
   }
 
-  /** An indented line of dashes right above is the missing separator, not part of this record. */
-  private dropDashesAbove(line: number): void {
+  /** A line of other marks right above is the missing separator, not part of this record. */
+  private dropMarksAbove(line: number): void {
     const { strayLines, indentedGlobals } = this.layout;
     const last = strayLines.at(-1);
-    if (last === undefined || last.line !== dashesAbove(line, this.nodes, this.lines.textOf)) return;
+    if (last === undefined || last.line !== marksAbove(line, this.nodes, this.lines.textOf)) return;
     strayLines.pop();
     if (indentedGlobals.at(-1) === last.line) indentedGlobals.pop();
   }
@@ -536,15 +536,18 @@ class Repairing {
   }
 }
 
-/** The line of dashes above a line, with only blank lines and comments between. */
-export function dashesAbove(
+/** Indented dashes, dashes with words behind them, or nothing but marks: what a separator is written as by mistake. */
+const MARKS = /^[ \t]*(?:-{3,}[ \t]+\S.*|<hr[ \t]*\/?>|[^\p{L}\p{N}()[\]{}]+)$/u;
+
+/** The line above another that was meant as a separator, with only blank lines and comments between. */
+export function marksAbove(
   line: number,
   nodes: readonly LineNode[],
   textOf: (line: number) => string,
 ): number | undefined {
   let above = line - 1;
   while (nodes[above]?.kind === "blank" || nodes[above]?.kind === "comment") above--;
-  return nodes[above]?.kind === "other" && /^[ \t]*-{3,}[ \t]*$/.test(textOf(above)) ? above : undefined;
+  return nodes[above]?.kind === "other" && MARKS.test(textOf(above)) ? above : undefined;
 }
 
 /** A complete attribute or condition: text doesn't look like this by chance. */

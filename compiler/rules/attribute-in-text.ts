@@ -1,10 +1,11 @@
 import { isStatement, quotedText, type Span, type StatementLine } from "../../grammar/index.js";
+import { writing } from "../diagnostics/apply-fixes.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import type { LabelItem, RecordModel } from "../model/record-model.js";
 import { contentOf, INDENTATION, indented, inRecord, lineEndOf, startOf, textOf } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
-import { readForeign } from "./syntax/foreign-notation.js";
+import { marked } from "./syntax/foreign-notation.js";
 import { isListed } from "./value-facts.js";
 
 /** A line below a label's text that belongs to the text by its shape, but begins with the name of something else. */
@@ -27,21 +28,20 @@ export const attributeInText = defineRule({
       for (const label of record.labels) {
         for (const { line, name, meant } of markedLines(label, record)) {
           const at = contentOf(record, line);
-          const edits = [{ start: startOf(record, line), end: at.end, text: meant }];
-          const fixes = [{ title: `Write ${meant}`, safe: false, edits }];
+          const fixes = [writing(meant, { start: startOf(record, line), end: at.end })];
           report("attribute", at, { label: label.name, name }, { fixes });
         }
         for (const { line, at, head, asked } of headsInText(label, record)) {
-          const text = `${lineEndOf(record)}${INDENTATION}`;
-          const fixes = [{ title: `Write ${head}, and below it ${asked}`, safe: false, edits: [{ ...at, text }] }];
+          const title = `Write ${head}, and below it ${asked}`;
+          const fixes = [writing(lineEndOf(record) + INDENTATION, at, false, title)];
           report("condition", contentOf(record, line), { label: label.name }, { fixes });
         }
         const inside = attributeAtEnd(label, record);
         if (inside === undefined) continue;
         const { at, name, text } = inside;
         const start = at.start - (/[ \t]*$/.exec(record.node.text.slice(0, at.start))?.[0].length ?? 0);
-        const edits = [{ start, end: at.end, text: `${lineEndOf(record)}${text}` }];
-        const fixes = [{ title: `Write ${text} on a line of its own`, safe: false, edits }];
+        const place = { start, end: at.end };
+        const fixes = [writing(lineEndOf(record) + text, place, false, `Write ${text} on a line of its own`)];
         report("end", at, { label: label.name, name }, { fixes });
       }
     },
@@ -61,7 +61,8 @@ export const attributeInText = defineRule({
         }
         if (record.system.labels.has(name.text)) {
           const at = inRecord(record, line, name);
-          const fixes = [{ title: "Add a colon", safe: false, edits: [colonAt(at.end)] }, indent(record, line)];
+          const behind = { start: at.end, end: at.end };
+          const fixes = [writing(":", behind, false, "Add a colon"), indent(record, line)];
           report("label", at, { label: label.name, name: name.text }, { fixes });
           continue;
         }
@@ -76,16 +77,23 @@ export const attributeInText = defineRule({
   },
 });
 
-/** The lines of a text that are attributes as other programs write them: no sentence begins like this. */
-function markedLines({ line: first, endLine, declaration }: LabelItem, record: RecordModel) {
-  if (declaration?.lines !== "joined") return [];
+/** The lines of a text or a decklist that are attributes as other programs write them: no sentence begins like this, and no card. */
+export function markedLines(
+  { name: label, line: first, endLine, declaration, attributeLines }: LabelItem,
+  record: RecordModel,
+) {
+  const { attributes, cardLists } = record.system;
+  const isList = cardLists.has(label);
+  if (!isList && declaration?.lines !== "joined") return [];
   return Array.from({ length: endLine - first - 1 }, (_, at) => first + 1 + at).flatMap((line) => {
     const text = textOf(record, line).trim();
     const node = record.node.lines[line];
-    if (node === undefined || !/^[|"*]/.test(text)) return [];
-    const meant = readForeign({ text, node, record, isMember: false, asks: false })?.text;
+    if (node === undefined || !(isList ? /^\D/ : /^[|"*]/).test(text) || attributeLines.includes(line)) return [];
+    const meant = marked({ text, node, record, isMember: false, asks: false })?.text;
     const name = meant === undefined ? undefined : /^\p{L}+(?= )/u.exec(meant)?.[0];
-    return meant === undefined || name === undefined ? [] : [{ line, name, meant }];
+    if (meant === undefined || name === undefined) return [];
+    const isHere = attributes.get(name)?.some(({ on }) => on.some((place) => record.kinds.names.has(place)));
+    return isList && isHere !== true ? [] : [{ line, name, meant }];
   });
 }
 
@@ -128,8 +136,6 @@ export function attributeAtEnd(label: LabelItem, record: RecordModel): Attribute
 
 const REMOVE = { title: "Remove the indentation", safe: false };
 
-const colonAt = (place: number) => ({ start: place, end: place, text: ":" });
-
 function indent(record: RecordModel, line: number): Fix {
   return { title: "Indent it as text", safe: false, edits: [indented(record, line, INDENTATION)] };
 }
@@ -146,14 +152,16 @@ function asAttribute(record: RecordModel, line: number, node: StatementLine): Fi
   if (words === "") return [];
   const [value] = node.values;
   const title = "Make it an attribute";
+  const written = textOf(record, line).trim();
+  const attribute = marked({ text: written, node, record, isMember: false, asks: false })?.text;
+  if (attribute !== undefined) return [writing(attribute, { start, end })];
   if (LIST.test(words)) {
     const list = words.replace(/"\s*,?\s*"/g, '" / "');
-    const edits = [{ start: start + name.end, end, text: ` ${list}` }];
-    return [{ title: `Write ${name.text} ${list}`, safe: false, edits }];
+    return [writing(` ${list}`, { start: start + name.end, end }, false, `Write ${name.text} ${list}`)];
   }
   if (value !== undefined && value.kind !== "word" && value.kind !== "wrong" && node.rest[0] !== undefined) {
     const at = start + node.rest[0].start;
-    return [{ title, safe: false, edits: [{ start: at, end: at, text: "# " }] }];
+    return [writing("# ", { start: at, end: at }, false, title)];
   }
   const declared = record.system.attributes.get(name.text) ?? [];
   const text = ` ${quotedText(words)}`;
@@ -162,5 +170,5 @@ function asAttribute(record: RecordModel, line: number, node: StatementLine): Fi
     ({ values, oneOf }) => values.includes("text") && (oneOf === undefined || isListed(words, oneOf, record.system)),
   );
   if (declared.length > 0 && !mayBe) return [];
-  return [{ title, safe: false, edits: [{ start: start + name.end, end, text }] }];
+  return [writing(text, { start: start + name.end, end }, false, title)];
 }

@@ -76,7 +76,7 @@ function lastLineOf(record: RecordModel, first: number): number | undefined {
 function joined(before: string, after: string): string {
   return /\p{L}-$/u.test(before) && /^\p{Ll}/u.test(after)
     ? before.slice(0, -1) + after
-    : `${before.trimEnd()} ${after}`;
+    : `${before.replace(/[\s\\]+$/, "")} ${after}`;
 }
 
 /**
@@ -90,6 +90,15 @@ function joinedWithNext(record: RecordModel, line: number, node: LineNode): stri
     const { start, end } = contentOf(record, one);
     return record.node.text.slice(start, end);
   }) as [string, string];
+  const { attributes, categories, labels } = record.system;
+  if (node.kind === "label") {
+    const isOwn = isStatement(next) && [attributes, categories, labels].some((one) => one.has(next.path[0].text));
+    const isText =
+      labels.get(node.name.text)?.[0]?.lines === "one" && !isOwn && (isStatement(next) || next.kind === "other");
+    return node.text.start === node.text.end && next.indent === 0 && isText ? `${above} ${below}` : undefined;
+  }
+  if (/"\s*\+?$/.test(above) && /^"[^"]*"$/.test(below) && next.kind === "other")
+    return `${above.replace(/\s*"\s*\+?$/, "")} ${below.slice(1)}`;
   const isPath = above.endsWith(".") || below.startsWith(".");
   const isList = above.endsWith("/") || below.startsWith("/");
   if (isList ? !isStatement(node) || next.kind !== "other" : !isOpen(node)) return undefined;

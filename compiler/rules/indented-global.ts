@@ -1,11 +1,13 @@
-import { isSeparating, memoize, type Span } from "../../grammar/index.js";
-import type { Fix, TextEdit } from "../diagnostics/diagnostic.js";
+import { isSeparating, isStatement, memoize, type Span } from "../../grammar/index.js";
+import { writing } from "../diagnostics/apply-fixes.js";
+import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import { isOfLostList, type LostLines, type LostList, lostLines, lostList } from "../model/lost-indentation.js";
 import type { Entry, RecordModel, Section } from "../model/record-model.js";
 import { contentOf, indented, lineEndOf, startOf, textOf } from "../model/record-text.js";
 import type { CategoryDeclaration } from "../systems/system-data.js";
 import { defineRule } from "./define-rule.js";
+import { declaredLabel } from "./entry-facts.js";
 import { recordWord } from "./wording.js";
 
 /**
@@ -46,7 +48,7 @@ export const indentedGlobal = defineRule({
       }
       for (const lost of lostLines(record)) {
         const [first = 0] = lost.lines;
-        if (isOfLostList(record, first)) continue;
+        if (isOfLostList(record, first) || isLabel(record, first)) continue;
         if (lost.comment !== undefined) {
           const { line, name } = lost.comment;
           const [at, fixes] = [contentOf(record, line), [uncommented(record, line)]];
@@ -65,25 +67,30 @@ export const indentedGlobal = defineRule({
   },
 });
 
+/** A label that is indented has a finding of its own. */
+function isLabel({ node: { lines }, system }: RecordModel, line: number): boolean {
+  const node = lines[line];
+  if (node === undefined || !isStatement(node) || node.colon === undefined) return false;
+  return declaredLabel(node.path[0].text, system) !== undefined;
+}
+
 /** Writes the label of a list above it, in place of what stands there. */
 function withLabel(record: RecordModel, { label, lines: [first = 0], head }: LostList, at: Span): Fix {
   if (head !== undefined) {
     const written = record.node.text.slice(at.start, at.end);
     const isSame = written.replace(/[^\p{L}]/gu, "").toLowerCase() === label.toLowerCase();
-    const title = `Write ${label}:${isSame ? "" : ` instead of ${written}`}`;
-    return { title, safe: false, edits: [{ ...at, text: `${label}:` }] };
+    return writing(`${label}:`, at, false, `Write ${label}:${isSame ? "" : ` instead of ${written}`}`);
   }
   const start = startOf(record, first);
-  const edits = [{ start, end: start, text: `${label}:${lineEndOf(record)}` }];
-  return { title: `Write ${label}: above it`, safe: false, edits };
+  return writing(`${label}:${lineEndOf(record)}`, { start, end: start }, false, `Write ${label}: above it`);
 }
 
 /** Takes the mark of a comment away. */
 function uncommented(record: RecordModel, line: number): Fix {
   const { start } = contentOf(record, line);
   const [mark = ""] = /^[#\s]+/.exec(textOf(record, line).trimStart()) ?? [];
-  const edit: TextEdit = { start, end: start + mark.length, text: "" };
-  return { title: `Write ${textOf(record, line).trim().slice(mark.length)}`, safe: false, edits: [edit] };
+  const title = `Write ${textOf(record, line).trim().slice(mark.length)}`;
+  return writing("", { start, end: start + mark.length }, false, title);
 }
 
 /** More names are no help. */
@@ -118,11 +125,7 @@ function named(record: RecordModel, { lines }: LostLines): Fix[] {
   const before = next && names.findLast((name) => order.indexOf(name) < order.indexOf(next.name));
   return (names.length > 1 && entries.some(({ name }) => system.attributes.has(name)) ? [before ?? ""] : names)
     .filter((name) => name !== "")
-    .map((name) => ({
-      title: `Write ${name} above it`,
-      safe: false,
-      edits: [{ start, end: start, text: `${name}${lineEndOf(record)}` }],
-    }));
+    .map((name) => writing(name + lineEndOf(record), { start, end: start }, false, `Write ${name} above it`));
 }
 
 /** Not offered for names that aren't the game's: those are what categories list. */

@@ -1,3 +1,4 @@
+import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import { numberMeant } from "../diagnostics/number-meant.js";
 import { decklistOf } from "../model/decks.js";
@@ -33,8 +34,7 @@ export const invalidCopies = defineRule({
         const digits = /^(?:[x×]\s*)?0*([1-9]\d{0,14})(?:\s*[x×])?$/i.exec(written)?.[1];
         const number = digits ?? numberMeant(written);
         if (number === undefined || number === 0) return [];
-        const edits = [{ ...inRecord(record, label.line, at), text: `${number}` }];
-        return [{ title: `Write ${number}`, safe: digits !== undefined, edits }];
+        return [writing(`${number}`, inRecord(record, label.line, at), digits !== undefined)];
       }
     },
     packReads: ["cards", "identifiers"],

@@ -1,4 +1,5 @@
 import { isOwnName } from "../../grammar/index.js";
+import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import { isAsDeclared, namesOf } from "../model/names.js";
 import { defineRule } from "./define-rule.js";
@@ -32,9 +33,7 @@ export const invalidName = defineRule({
         .replace(/[^\p{L}\p{M}]+(\p{L}?)/gu, (_, next: string) => next.toUpperCase())
         .replace(/^\p{L}/u, (first) => first.toUpperCase());
       const letters = isDivided && rest.length === 1 ? `${category}.${rest[0]}` : inWords;
-      const edits = [{ start: name.start, end: name.end, text: letters }];
-      const fixes =
-        letters === "" || /\p{N}/u.test(name.text) ? [] : [{ title: `Write ${letters}`, safe: false, edits }];
+      const fixes = letters === "" || /\p{N}/u.test(name.text) ? [] : [writing(letters, name)];
       report("characters", name, { name: name.text, characters }, { fixes });
     },
   },

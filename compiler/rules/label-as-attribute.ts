@@ -32,8 +32,7 @@ export const labelAsAttribute = defineRule({
       if (scope.categoryName !== undefined || (entry.node.indent > 0 && entry.node.colon !== undefined)) return;
       // A misplaced label that decides what the record is would make it another record.
       if (beginsRecord(label.name, scope.system)) return;
-      const { colon } = entry.node;
-      const messageId = colon === undefined ? "attribute" : hasGap(entry.node) ? "gap" : "blank";
+      const messageId = messageFor(entry.node);
       // A text that the label can't have is the next mistake.
       const [text] = entry.values;
       const isText = label.oneOf === undefined || label.suchAs !== undefined || text?.kind !== "text";
@@ -56,17 +55,9 @@ export const labelAsAttribute = defineRule({
         const data = { name: node.path[0].text };
         const safe = mayBegin(record, line, data.name, isOnly);
         const fixes = (fix: Fix): Fix[] => [{ ...fix, safe }];
-        if (node.colon === undefined) {
-          const end = node.operator === undefined ? at.end : inRecord(record, line, node.operator).end;
-          report("attribute", at, data, { fixes: fixes(edited("Add a colon", at.end, end, ":")) });
-          continue;
-        }
-        const { start, end } = inRecord(record, line, node.colon);
-        if (hasGap(node)) report("gap", at, data, { fixes: fixes(edited("Remove the space", at.end, start, "")) });
-        else
-          report("blank", at, data, {
-            fixes: fixes(edited("Add a space after the colon", start, end, ": ")),
-          });
+        const messageId = messageFor(node);
+        const text = inRecord(record, line, { start: 0, end: (node.values[0] ?? node.path[0]).start }).end;
+        report(messageId, at, data, { fixes: fixes(edited(TITLES[messageId], at.end, text, ": ")) });
       }
     },
     labelIf: ["names"],
@@ -120,7 +111,7 @@ function checkBeginnings(
     const label = declaredLabel(node.path[0].text, record.system);
     if (label === undefined || !beginsRecord(label.name, record.system)) continue;
     const line = lines[index] ?? 0;
-    const messageId = node.colon === undefined ? "attribute" : hasGap(node) ? "gap" : "blank";
+    const messageId = messageFor(node);
     const safe = mayBegin(record, line, label.name, isOnly);
     const fixes = asLabel(entry, label.name).map((fix) => ({
       ...fix,
@@ -139,9 +130,10 @@ export function isLabelWithoutColon(node: LineNode, record: RecordModel): node i
   return record.system.labels.has(node.path[0].text) && node.values.length > 0;
 }
 
-function hasGap({ path, colon }: StatementLine): boolean {
-  return colon !== undefined && colon.start > path[0].end;
-}
+const messageFor = ({ path, colon }: StatementLine): "attribute" | "gap" | "blank" =>
+  colon === undefined ? "attribute" : colon.start > path[0].end ? "gap" : "blank";
+
+const TITLES = { attribute: "Add a colon", gap: "Remove the space", blank: "Add a space after the colon" };
 
 function edited(title: string, start: number, end: number, text: string): Fix {
   return { title, safe: true, edits: [{ start, end, text }] };

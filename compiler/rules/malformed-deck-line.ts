@@ -2,7 +2,7 @@ import { once } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import { comparable, foldLookalikes, nearestName } from "../diagnostics/nearest.js";
-import { isGlued, type MalformedLine, possibleIdentifiers } from "../model/decklist.js";
+import { type DecklistLine, type IsName, isGlued, type MalformedLine, possibleIdentifiers } from "../model/decklist.js";
 import { decklistOf } from "../model/decks.js";
 import type { DeckModel, PackModel } from "../model/pack-model.js";
 import { lineEndOf } from "../model/record-text.js";
@@ -15,6 +15,7 @@ export const malformedDeckLine = defineRule({
   id: "malformed-deck-line",
   severity: "error",
   about: "deck",
+  yieldsTo: ["rule:attribute-in-text"],
   what: "A line of a decklist that isn't a count and an identifier.",
   why: "A decklist has one card a line: how many, then its identifier. Anything else could be read in more than one way, and a deck must be the same for everybody.",
   messages: {
@@ -36,8 +37,18 @@ export const malformedDeckLine = defineRule({
       // A card without a name of its own may be called all that stands behind the count.
       const unnamed = once(() => withoutOwnName(pack));
       for (const deck of pack.decks) {
-        for (const { start, text, read } of decklistOf(deck) ?? []) {
+        const lines = decklistOf(deck) ?? [];
+        for (const [index, { start, text, read }] of lines.entries()) {
           if (read.kind !== "malformed") continue;
+          const [above, next] = [lines[index - 1], lines[index + 1]];
+          if (above !== undefined && isCountAbove(above, read, isCard)) continue;
+          if (next?.read.kind === "malformed" && isCountAbove({ read }, next.read, isCard)) {
+            const at = { start: start + read.span.start, end: next.start + next.read.span.end };
+            const line = text.slice(read.span.start, read.span.end);
+            const fixes = [writing(`${line} ${next.read.identifier}`, at)];
+            report("no-identifier", movedBy(start, read.span), { line }, deck, { fixes });
+            continue;
+          }
           const whole = read.behind === undefined ? undefined : byLetters().get(comparable(nameOf(read)));
           if (whole !== undefined) {
             // Only its case, its blanks or its marks are others.
@@ -77,7 +88,8 @@ export const malformedDeckLine = defineRule({
  * the game has one of this name, now or formerly. `areNumbered`: whether what is no number can't be a card.
  */
 function headingOf(line: string, { record: { system } }: DeckModel, areNumbered: () => boolean) {
-  const [, word = "", colon = "", rest = ""] = /^(\p{L}+(?: \p{L}+)*)[ \t]*(:?)[ \t]*(.*)$/u.exec(line) ?? [];
+  const [, word = "", colon = "", rest = ""] =
+    /^(\p{L}+(?: \p{L}+)*)[ \t]*(:?)[ \t]*(?:[([]\d+[)\]]$)?(.*)$/u.exec(line) ?? [];
   if (word === "" || (colon === "" && (rest !== "" || !areNumbered()))) return undefined;
   if (/^\d+x?[ \t]+\S/.test(rest)) return { isLabel: false, meant: `${rest} # ${word}` };
   if (rest !== "" && !/^\d+$/.test(rest)) return undefined;
@@ -104,6 +116,13 @@ function lettersOf(pack: PackModel): ReadonlyMap<string, string> {
 
 const isListedAgain = ({ cards }: DeckModel, identifier: string | undefined): boolean =>
   cards.filter((card) => card.identifier === identifier).length > 1;
+
+/** A count alone on a line, and a card alone on the next one. */
+const isCountAbove = ({ read }: { readonly read: DecklistLine }, below: MalformedLine, isCard: IsName): boolean =>
+  read.kind === "malformed" &&
+  read.reason === "no-identifier" &&
+  below.reason === "no-count" &&
+  isCard(below.identifier ?? "");
 
 /** `below`: what is before the next line. */
 function fixesFor({ meant, span }: MalformedLine, start: number, below: string, safe: boolean) {

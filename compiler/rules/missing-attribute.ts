@@ -2,6 +2,7 @@ import { message } from "../diagnostics/message.js";
 import type { RecordModel, Section } from "../model/record-model.js";
 import { headOf, inRecord } from "../model/record-text.js";
 import { describesSystems } from "../systems/system.js";
+import { markedLines } from "./attribute-in-text.js";
 import { defineRule } from "./define-rule.js";
 import { kindValues, lacksKind, mayBeRest } from "./inferred-kinds.js";
 
@@ -27,7 +28,7 @@ export const missingAttribute = defineRule({
       for (const kind of record.kinds.names) {
         for (const { name, about, severity } of record.system.required.get(kind) ?? NONE) {
           const mayBeMisnamed = hasUnknownLabel && record.system.labels.has(name);
-          if (!hasName(record, name) && name !== kindMissing && !mayBeMisnamed)
+          if (!hasName(record, name) && name !== kindMissing && !mayBeMisnamed && !isMarked(name, record))
             report("record", headOf(record), { kind: inWords(kind, record), name, about }, { severity });
         }
       }
@@ -47,6 +48,10 @@ const NONE: readonly never[] = [];
 function hasName({ globals, labels, categories }: RecordModel, name: string): boolean {
   return isNamed(globals.entries, name) || isNamed(labels, name) || isNamed(categories, name);
 }
+
+/** It is in a text or a list, as another program writes it. */
+const isMarked = (name: string, record: RecordModel): boolean =>
+  record.labels.some((label) => markedLines(label, record).some((one) => one.name === name));
 
 const hasEntry = (section: Section, name: string): boolean => isNamed(section.entries, name);
 

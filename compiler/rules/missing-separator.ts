@@ -1,8 +1,9 @@
 import { isStatement, type LineNode, memoizeByKey, type Span } from "../../grammar/index.js";
+import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import type { RecordModel } from "../model/record-model.js";
 import { contentOf, indented, lineEndOf, startOf, textOf, withoutLines } from "../model/record-text.js";
-import { dashesAbove } from "../model/repair.js";
+import { marksAbove } from "../model/repair.js";
 import { describesSystems, type System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
 import { mayBeRest } from "./inferred-kinds.js";
@@ -19,19 +20,23 @@ export const missingSeparator = defineRule({
     missing: message`Another ${"record"} begins here. Put a line --- above it.`,
     within: message`${"label"} stands in the middle of a ${"record"}, and what is below it seems to belong to that. Remove it, or put a line --- above it and write a whole ${"record"}.`,
     indented: message`A line --- separates records only if it begins at the first column.`,
+    marks: message`Records are separated by a line of three dashes, not by ${"written"}.`,
   },
   check: {
     recordIf: ["divided"],
     record(record, report) {
       if (!record.separatorMissing) return;
-      const dashes = dashesAbove(record.firstLine, record.node.lines, (line) => textOf(record, line));
-      if (dashes !== undefined) {
-        const fix = {
-          title: "Move it to the first column",
-          safe: isWhole(record),
-          edits: [indented(record, dashes, "")],
-        };
-        report("indented", contentOf(record, dashes), {}, { fixes: [fix] });
+      const marks = marksAbove(record.firstLine, record.node.lines, (line) => textOf(record, line));
+      if (marks !== undefined) {
+        const written = textOf(record, marks).trim();
+        const isIndented = /^-{3,}$/.test(written);
+        const title = isIndented ? "Move it to the first column" : "Write ---";
+        const heading = written.replace(/^-+\s*#?\s*/, "");
+        const text =
+          /[\p{L}\p{N}]/u.test(heading) && written.startsWith("-") ? `---${lineEndOf(record)}# ${heading}` : "---";
+        const edit = isIndented ? indented(record, marks, "") : { ...contentOf(record, marks), text };
+        const fixes = [{ title, safe: isWhole(record) && isIndented, edits: [edit] }];
+        report(isIndented ? "indented" : "marks", contentOf(record, marks), { written }, { fixes });
         return;
       }
       if (mayBeRest(record) || isRepeated(record) || isOfTheRecordAbove(record)) {
@@ -47,6 +52,7 @@ export const missingSeparator = defineRule({
         return;
       }
       const start = startOf(record, firstLineWithComments(record));
+      const safe = isWhole(record) && isWholeAbove(record);
       report(
         "missing",
         firstName(record),
@@ -54,13 +60,7 @@ export const missingSeparator = defineRule({
         {
           fixes: isSecondPack(record)
             ? []
-            : [
-                {
-                  title: "Insert a line ---",
-                  safe: isWhole(record) && isWholeAbove(record),
-                  edits: [{ start, end: start, text: `---${lineEndOf(record)}` }],
-                },
-              ],
+            : [writing(`---${lineEndOf(record)}`, { start, end: start }, safe, "Insert a line ---")],
         },
       );
     },
@@ -72,10 +72,13 @@ function isSecondPack(record: RecordModel): boolean {
   return record.role === "pack" && isAbove(record, linesOf(record).labels.get("Pack"));
 }
 
-/** The same line begins the pack or the deck above. */
+/** The same line begins the record above. */
 function isRepeated(record: RecordModel): boolean {
-  if (record.role === "card" || describesSystems(record.system.data)) return false;
-  return isAbove(record, linesOf(record).texts.get(contentText(record, record.firstLine)));
+  if (describesSystems(record.system.data)) return false;
+  const own = contentText(record, record.firstLine);
+  // A card may be there twice, but not on two lines one below the other.
+  if (record.role === "card") return record.firstLine > 0 && contentText(record, record.firstLine - 1) === own;
+  return isAbove(record, linesOf(record).texts.get(own));
 }
 
 /** In a description of a game: all that is below the label belongs to other records than it begins. */

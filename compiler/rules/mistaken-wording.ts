@@ -179,7 +179,7 @@ function isAllUnlisted({ start, end }: Span, { reading, text }: ReadText): boole
 /** A word that only seems to be a mistake in wording, for it is spelt wrong and right it is none. */
 function misspeltIn({ text, reading, phrase }: ReadText, system: System): Slip | undefined {
   const found = misspeltWord(text, reading, phrase, system);
-  if (found === undefined || found.kind === "doubled") return undefined;
+  if (found === undefined) return undefined;
   const right = text.slice(0, found.start) + found.candidates[0] + text.slice(found.end);
   return isMistaken(readText(right, phrase, system)) ? undefined : found;
 }

@@ -1,3 +1,4 @@
+import { writing } from "../diagnostics/apply-fixes.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import { namesWithPart, nearestName } from "../diagnostics/nearest.js";
 import type { Entry, Scope } from "../model/record-model.js";
@@ -60,9 +61,7 @@ function checkUnknown(entry: Entry, scope: Scope, category: string, report: Repo
     report("custom", name, { name: name.text, category, members: [...new Set(members)] });
     return;
   }
-  const edits = [{ start: name.start, end: name.end, text: nearest }];
-  const fixes = [{ title: `Write ${nearest}`, safe: false, edits }];
-  report("nearest", name, { name: name.text, category, nearest }, { fixes });
+  report("nearest", name, { name: name.text, category, nearest }, { fixes: [writing(nearest, name)] });
 }
 
 function placesOf(entry: Entry, scope: Scope): string[] {

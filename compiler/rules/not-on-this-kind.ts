@@ -1,3 +1,4 @@
+import { writing } from "../diagnostics/apply-fixes.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import { nearestName } from "../diagnostics/nearest.js";
@@ -57,13 +58,7 @@ export const notOnThisKind = defineRule({
       const at = inRecord(record, label.line, label.node.name);
       const nearest = nearestName(label.name, labelsHere(label, record));
       if (nearest === undefined) report(messageId, at, data, { fixes: withBeginning(label, kinds, record) });
-      else
-        report(
-          "nearest",
-          at,
-          { ...data, nearest },
-          { fixes: [{ title: `Write ${nearest}:`, safe: false, edits: [{ ...at, text: nearest }] }] },
-        );
+      else report("nearest", at, { ...data, nearest }, { fixes: [writing(nearest, at, false, `Write ${nearest}:`)] });
     },
   },
 });
@@ -75,8 +70,8 @@ function withBeginning({ line }: LabelItem, [kind = "", ...more]: readonly strin
   if (!isAlone || !system.beginnings.has(kind) || kind === record.labels[0]?.name) return [];
   const start = startOf(record, line);
   const isFirst = record.node.lines.slice(firstLine, line).every(({ kind }) => /^(?:blank|comment)$/.test(kind));
-  const edits = [{ start, end: start, text: `${kind}: New ${kind.toLowerCase()}${lineEndOf(record)}` }];
-  return isFirst ? [{ title: `Write ${kind}: above it`, safe: false, edits }] : [];
+  const text = `${kind}: New ${kind.toLowerCase()}${lineEndOf(record)}`;
+  return isFirst ? [writing(text, { start, end: start }, false, `Write ${kind}: above it`)] : [];
 }
 
 /** The labels that could stand there instead: the first one says what a record of a description is. */

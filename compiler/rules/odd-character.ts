@@ -35,8 +35,7 @@ export const oddCharacter = defineRule({
         const plain = plainOf(value);
         const text = `"${escapedText(plain)}"`;
         const data = { name: entry.name, value: `"${value}"`, character: odd, plain: `"${plain}"` };
-        const edits = [{ start: node.start, end: node.end, text }];
-        report("odd", node, data, { fixes: [{ title: `Write ${text}`, safe: true, edits }] });
+        report("odd", node, data, { fixes: [writing(text, node, true)] });
       }
     },
     record(record, report) {
@@ -107,7 +106,7 @@ function checkLineEnds(record: RecordModel, report: Report<typeof messages>): vo
     const found = /(?:\\r)?\\n[ \t]*/.exec(text);
     if (found === null) continue;
     const at = { start: start + found.index, end: start + found.index + found[0].length };
-    const fixes = [{ title: "Write a blank instead", safe: false, edits: [{ ...at, text: " " }] }];
+    const fixes = [writing(" ", at, false, "Write a blank instead")];
     report("line-end", { ...at, end: at.start + found[0].trimEnd().length }, { character: "\\n" }, { fixes });
   }
 }

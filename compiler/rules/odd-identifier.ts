@@ -32,69 +32,89 @@ export const oddIdentifier = defineRule({
   check: {
     packReads: ["cards", "identifiers"],
     pack(pack, report) {
-      const survey = surveyOf(pack);
-      const { series, byKind } = survey;
-      const missed = missedIn(pack);
-      const ofWrongKind = kindsOfSeries(pack);
-      for (const place of pack.cards) {
-        const card = numberedCard(place, place.record.identifier ?? identifierMeant(place.record));
-        if (card === undefined) continue;
-        const { identifier, key } = card;
-        const usual = series.get(key);
-        // A character that nobody sees is reported as such.
-        if (usual === undefined || plainOf(identifier) !== identifier) continue;
-        const meant = meantBy(card, usual, missed);
-        const near = meant !== undefined || usual.cards > 1 ? undefined : nearSeries(card, survey, missed);
-        const ofKind = byKind.get(place.record.kind ?? "");
-        const isOfAnother = ofKind?.odd === key;
-        // Its place is read again from the text, which takes longer than all of the above.
-        const at = meant !== undefined || near !== undefined || isOfAnother ? placeOf(place) : undefined;
-        if (at === undefined) continue;
+      for (const { place, identifier, meant, id } of oddCards(pack)) {
+        const at = placeOf(place);
         // A line that is written like an attribute has to be a label first.
         const waitsFor = labelOf(place.record, "Identifier") === undefined ? [place] : undefined;
-        if (meant !== undefined) {
-          const data = { identifier, meant };
-          const fixes = [writing(meant, at)];
-          if (pack.byIdentifier.has(meant)) report("taken", at, data, place, { waitsFor });
-          else report("form", at, data, place, { fixes, waitsFor });
-          continue;
-        }
-        if (near !== undefined) {
-          const likely = near.stem + identifier.slice(card.stem.length);
-          const fixes = pack.byIdentifier.has(likely) ? [] : [writing(likely, at)];
-          report("near", at, { identifier, meant: likely }, place, { fixes, waitsFor });
-          continue;
-        }
-        const { kind } = place.record;
+        const isTaken = pack.byIdentifier.has(meant);
+        const fixes = isTaken ? [] : [writing(meant, at)];
+        report(isTaken && id === "form" ? "taken" : id, at, { identifier, meant }, place, { fixes, waitsFor });
+      }
+      const odd = new Set(oddCards(pack).map(({ place }) => place));
+      const { byKind } = surveyOf(pack);
+      const ofWrongKind = kindsOfSeries(pack);
+      for (const place of byKind.size === 0 ? [] : pack.cards) {
+        const { identifier = "", kind } = place.record;
+        const ofKind = byKind.get(kind ?? "");
+        if (ofKind === undefined || kind === undefined || numberedCard(place)?.key !== ofKind.odd) continue;
         // Its kind may be what is wrong.
-        if (isFlawed(place.record) || ofKind === undefined || kind === undefined || ofWrongKind.has(place)) continue;
-        report("series", at, { identifier, kind, count: ofKind.count, series: ofKind.stem.trim() }, place);
+        if (odd.has(place) || plainOf(identifier) !== identifier || isFlawed(place.record) || ofWrongKind.has(place))
+          continue;
+        const data = { identifier, kind, count: ofKind.count, series: ofKind.stem.trim() };
+        report("series", placeOf(place), data, place);
       }
     },
   },
 });
 
-/** Cards whose identifier isn't written as it should be, or as the others of its series, by how it should be written. */
-export function cardsMeant(pack: PackModel): ReadonlyMap<string, RecordPlace> {
-  const survey = surveyOf(pack);
-  const { series } = survey;
-  const missed = missedIn(pack);
-  const odd = pack.cards.flatMap((place) => {
-    const { identifier = "" } = place.record;
-    const plain = plainOf(identifier);
-    return plain === identifier ? [] : [[plain, place] as const];
-  });
-  const inOthers = pack.cards.flatMap((place) => {
-    const card = numberedCard(place);
-    if (card === undefined) return [];
-    const usual = series.get(card.key);
-    const near = usual === undefined || usual.cards > 1 ? undefined : nearSeries(card, survey, missed);
-    const meant =
-      near === undefined ? meantBy(card, usual, missed) : near.stem + card.identifier.slice(card.stem.length);
-    return meant === undefined ? [] : [[meant, place] as const];
-  });
-  return new Map([...odd, ...inOthers]);
+interface OddCard {
+  readonly place: RecordPlace;
+  readonly identifier: string;
+  /** How it should be written. */
+  readonly meant: string;
+  readonly id: "form" | "near";
 }
+
+/** Cards whose identifier isn't written as decks list it, or as the others of its series. */
+const oddCards = memoize((pack: PackModel): readonly OddCard[] => {
+  const survey = surveyOf(pack);
+  const missed = missedIn(pack);
+  const extended = extendedNames(pack);
+  const listed = new Map([...extended].map(([meant, place]) => [place, meant]));
+  return pack.cards.flatMap((place): OddCard[] => {
+    const named = listed.get(place);
+    if (named !== undefined) return [{ place, identifier: place.record.identifier ?? "", meant: named, id: "form" }];
+    const card = numberedCard(place, place.record.identifier ?? identifierMeant(place.record));
+    const usual = card && survey.series.get(card.key);
+    // A character that nobody sees is reported as such.
+    if (card === undefined || usual === undefined || plainOf(card.identifier) !== card.identifier) return [];
+    const { identifier, stem } = card;
+    const meant = meantBy(card, usual, missed);
+    if (meant !== undefined) return [{ place, identifier, meant, id: "form" }];
+    const near = usual.cards > 1 ? undefined : nearSeries(card, survey, missed);
+    return near === undefined
+      ? []
+      : [{ place, identifier, meant: near.stem + identifier.slice(stem.length), id: "near" }];
+  });
+});
+
+/** Cards whose identifier isn't written as it should be, or as the others of its series, by how it should be written. */
+export const cardsMeant = (pack: PackModel): ReadonlyMap<string, RecordPlace> =>
+  new Map([
+    ...pack.cards.map((place) => [plainOf(place.record.identifier ?? ""), place] as const),
+    ...oddCards(pack).map(({ meant, place }) => [meant, place] as const),
+  ]);
+
+/**
+ * Cards whose identifier is one that decks list and no card has, with something around it that no other identifier has:
+ * `TIDE S 7!`, `[TIDE S 7]`, `TIDE S 7 (new)`. By what is listed.
+ */
+const extendedNames = memoize((pack: PackModel): ReadonlyMap<string, RecordPlace> => {
+  const found = new Map<string, RecordPlace>();
+  const missed = missedIn(pack);
+  if (missed.size === 0 || missed.size > MOST_COMPARED) return found;
+  const all = pack.cards.flatMap(({ record }) => record.identifier ?? []);
+  for (const name of missed) {
+    const [only, ...others] = pack.cards.flatMap((place) => {
+      const plain = (place.record.identifier ?? "").replace(/^[^\p{L}\p{N}]+/u, "");
+      const rest = plain.startsWith(name) ? plain.slice(name.length) : "";
+      return /^[^\p{L}\p{N}]/u.test(rest) || (/\d$/.test(name) && /^\p{L}$/u.test(rest)) ? [{ place, rest }] : [];
+    });
+    if (only === undefined || others.length > 0 || plainOf(only.place.record.identifier ?? "") === name) continue;
+    if (all.filter((one) => one.endsWith(only.rest)).length === 1) found.set(name, only.place);
+  }
+  return found;
+});
 
 /** How the identifier should be written; undefined if it is as usual, or nothing is. */
 function meantBy(

@@ -1,3 +1,4 @@
+import type { ValueNode } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
@@ -14,6 +15,7 @@ import {
   operatorsOf,
   specificationsOf,
 } from "./entry-facts.js";
+import { isMistakenColon, quoted, unquotedWords } from "./syntax/values.js";
 
 const messages = {
   none: message`${"name"} takes no operator. Write the value right after the name.`,
@@ -30,6 +32,7 @@ export const operatorNotAllowed = defineRule({
   id: "operator-not-allowed",
   severity: "error",
   about: "condition",
+  triesFixes: true,
   what: "An operator where none belongs, or one that doesn't fit the value after it.",
   why: "An attribute has a value, and needs no operator. A condition tests another card: = matches any of the listed values, < at most the number, > at least the number.",
   messages,
@@ -40,8 +43,8 @@ export const operatorNotAllowed = defineRule({
       if (isDottedAttribute(entry, scope) || categoryNamed(entry, scope) || labelNamed(entry, scope)) return;
       if (operatorsOf(entry, scope).length > 0) {
         if (entry.operator !== undefined) checkOperator(entry, scope, entry.operator, report);
-      } else if (!isConditionMisspelt(entry, scope))
-        report("none", operator, { name: entry.name }, { fixes: dropped(entry) });
+      } else if (!isConditionMisspelt(entry, scope) && !isMistakenColon(entry, scope))
+        report("none", operator, { name: entry.name }, { fixes: dropped(entry, unquotedWords(entry, scope)) });
     },
   },
 });
@@ -60,12 +63,8 @@ function checkOperator(entry: Entry, scope: Scope, operator: "=" | "<" | ">", re
     const [value] = entry.node.values;
     const number = value?.kind === "text" && isNumberAllowed(entry, scope) ? numberMeant(value.value) : undefined;
     if (value?.kind === "text" && number !== undefined) {
-      const fix = {
-        title: `Write ${number}`,
-        safe: false,
-        edits: [{ start: value.start, end: value.end, text: `${number}` }],
-      };
-      report("number", value, { operator, meaning, text: value.value, number: `${number}` }, { fixes: [fix] });
+      const fixes = [writing(`${number}`, value)];
+      report("number", value, { operator, meaning, text: value.value, number: `${number}` }, { fixes });
       return;
     }
     report("text", at, { operator, meaning }, { fixes: [replaced(entry, "=")] });
@@ -92,12 +91,14 @@ function isConditionMisspelt(entry: Entry, scope: Scope): boolean {
 }
 
 /** Removes the operator and the blanks before it. Certain for `=`; the others may have been meant as a condition. */
-function dropped(entry: Entry): Fix[] {
+function dropped(entry: Entry, words: readonly ValueNode[]): Fix[] {
   const { operator, path, values } = entry.node;
   if (operator === undefined || values.length === 0) return [];
   const start = path[0].end;
   const first = values[0]?.start ?? operator.end;
-  return [{ title: "Remove the operator", safe: entry.operator === "=", edits: [{ start, end: first, text: " " }] }];
+  const title = words.length === 0 ? "Remove the operator" : "Remove the operator, and put the text in quotes";
+  const edits = [{ start, end: first, text: " " }, ...words.map(quoted)];
+  return [{ title, safe: entry.operator === "=", edits }];
 }
 
 function replaced(entry: Entry, text: string): Fix {

@@ -31,9 +31,8 @@ export const typographic = defineRule({
       for (const { 0: character, index } of text.matchAll(ONE_LINE_LABELS.has(label.name) ? LOOK_ALIKE : LIGATURE)) {
         const plain = character.normalize("NFKC");
         const place = { start: at.start + index, end: at.start + index + character.length };
-        const fix = writing(plain, place, true);
-        const isLigature = /^[ﬀ-ﬆ]$/.test(character);
-        report(isLigature ? "ligature" : "identifying", place, { character, plain }, { fixes: [fix] });
+        const fixes = [writing(plain, place, true)];
+        report(/[ﬀ-ﬆ]/.test(character) ? "ligature" : "identifying", place, { character, plain }, { fixes });
       }
     },
     recordIf: ["letters"],
@@ -77,7 +76,7 @@ export const typographic = defineRule({
 /** Their text is an identifier or number, so a look-alike makes it a different one. */
 const ONE_LINE_LABELS: ReadonlySet<string> = new Set(["Identifier", "Copies"]);
 /** Full-width digits and marks, and ligatures from PDFs; letters have their own rule. */
-const LOOK_ALIKE = /[！-＠［-｀｛-～ﬀ-ﬆ]/gu;
+const LOOK_ALIKE = /[！-＠［-｀｛-～]+|[ﬀ-ﬆ]/gu;
 const LIGATURE = /[ﬀ-ﬆ]/gu;
 /** Any of both. */
 const MAY_LOOK_ALIKE = /[！-～ﬀ-ﬆ]/;

@@ -1,3 +1,4 @@
+import { writing } from "../diagnostics/apply-fixes.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import { forEachPlace, knownNameUses, type NameUse, nameUsesOf } from "../model/name-uses.js";
@@ -99,9 +100,5 @@ function shortest(category: string, system: System): string {
 
 /** Certain only if a single category has the name. */
 function fixesFor(paths: readonly string[], start: number, end: number): Fix[] {
-  return paths.map((path) => ({
-    title: `Write ${path}`,
-    safe: paths.length === 1,
-    edits: [{ start, end, text: path }],
-  }));
+  return paths.map((path) => writing(path, { start, end }, paths.length === 1));
 }

@@ -62,7 +62,7 @@ function isSurelyEven(record: RecordModel): boolean {
 function strayLinesByCategory({ strayLines }: RecordModel): Map<number | undefined, number[]> {
   const lines = new Map<number | undefined, number[]>();
   for (const { line, reason, category } of strayLines) {
-    if (reason === "nested-member") continue;
+    if (reason === "nested-member" || reason === "nested-head") continue;
     pushTo(lines, category, line);
   }
   return lines;

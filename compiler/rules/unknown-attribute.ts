@@ -57,15 +57,7 @@ export const unknownAttribute = defineRule({
         "nearest",
         name,
         { name: name.text, nearest: suggestion },
-        {
-          fixes: [
-            {
-              title: `Write ${suggestion}`,
-              safe: entry.spelling === "garbled",
-              edits: [{ start: name.start, end: name.end, text: suggestion }],
-            },
-          ],
-        },
+        { fixes: [writing(suggestion, name, entry.spelling === "garbled")] },
       );
     },
   },

@@ -1,7 +1,7 @@
-import { memoize, once, pushTo } from "../../grammar/index.js";
+import { isAscii, memoize, once, pushTo } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
 import { alternatives, message } from "../diagnostics/message.js";
-import { comparable, nearestName, nearestReading } from "../diagnostics/nearest.js";
+import { comparable, foldLookalikes, nearestName, nearestReading } from "../diagnostics/nearest.js";
 import { namesNear } from "../diagnostics/neighbours.js";
 import { possibleContents } from "../model/decklist.js";
 import { allListed, decklistOf } from "../model/decks.js";
@@ -37,7 +37,10 @@ export const unknownCard = defineRule({
       if (unknown.length > 0) {
         // The card is there, and its identifier is reported.
         const meant = cardsMeant(pack);
-        unknown = unknown.filter(({ identifier }) => !meant.has(identifier));
+        const lookalikes = new Set(
+          [...pack.byIdentifier.keys()].flatMap((name) => (isAscii(name) ? [] : looksOf(name))),
+        );
+        unknown = unknown.filter(({ identifier }) => !meant.has(identifier) && !lookalikes.has(looksOf(identifier)));
       }
       if (unknown.length === 0) return;
       // A card without a unique identifier may be the listed one, and is reported itself.
@@ -101,6 +104,8 @@ function unreadIn(pack: PackModel, unnamed: readonly RecordPlace[]): (deck: Deck
   const isMissing = lacksFiles(pack) || pack.uses.some(({ problem }) => problem !== undefined);
   return (deck) => (places.length > 0 || !isMissing ? places : [pack.pack ?? deck]);
 }
+
+const looksOf = (name: string): string => foldLookalikes(name.normalize("NFKC"));
 
 /** What is listed already can't be meant by another line. */
 const listedIn = (deck: DeckModel): ReadonlySet<string> =>

@@ -11,7 +11,6 @@ import {
   doubledIn,
   fittingOnes,
   isMistaken,
-  isSurelyDoubled,
   judgeUnread,
   onlyFitting,
   placesOfStrange,
@@ -47,6 +46,9 @@ export const unknownInText = defineRule({
   why: "New sets bring new ones, so it is allowed. But nobody knows what it does, and a word one letter away from a keyword of the game is probably that keyword, misspelt: if it occurs only once in the pack, it is a warning. Letters in braces are all one letter away from each other, so a warning names the one with which the text can be read, if there is only one, and an info all of them if there are a few.",
   messages,
   check: {
+    entry(entry, scope, report) {
+      for (const text of textsOfEntry(entry, scope)) reportDoubled(text, scope.system, report);
+    },
     packReads: seenIn,
     // After an edit, it runs for the changed cards only: findings on a card are cached with it.
     pack(pack, report) {
@@ -76,6 +78,20 @@ export const unknownInText = defineRule({
 /** More of them are no help. */
 const MOST_CANDIDATES = 4;
 
+/** Of a text that has to be read, `unread-text` tells, and of one with a mistake, `mistaken-wording`. */
+function reportDoubled(read: ReadText, system: System, report: Report<typeof messages>): void {
+  const { text, reading, phrase } = read;
+  if (isMistaken(reading)) return;
+  if (reading.kind === "not read" && (reading.because !== "no form" || !read.isAllowed())) return;
+  const doubled = doubledIn(text, reading, phrase, system);
+  if (doubled.length === 0 || read.isTorn()) return;
+  for (const { word, isSure, ...at } of doubled) {
+    const span = read.place(at);
+    const severity = isSure ? "warning" : "info";
+    report("doubled", span, { text: word }, { severity, fixes: [writingInText("", span)] });
+  }
+}
+
 /** Words that no phrase reads: one that stands nowhere else, and with one letter changed lets the phrases read more, is misspelt. */
 function reportWords({ doubtful }: Seen, report: Report<typeof messages, [place: RecordPlace]>): ReadonlySet<string> {
   const told = new Set<string>();
@@ -83,16 +99,15 @@ function reportWords({ doubtful }: Seen, report: Report<typeof messages, [place:
     const meant = another === undefined ? one?.piece.meantBy(word) : undefined;
     if (one === undefined || meant === undefined) continue;
     const { piece, place } = one;
-    const { slip, nearest, at, fits } = meant;
+    const { slip, nearest, at } = meant;
     told.add(word);
     const span = piece.place(at);
     // Printed cards don't use capitals in one way, and new wording has other forms.
     const more = {
-      severity: slip === "case" || slip === "form" || !fits ? "info" : "warning",
+      severity: slip === "case" || slip === "form" ? "info" : "warning",
       fixes: [writingInText(nearest, span)],
     } as const;
-    if (slip === "doubled") report("doubled", span, { text: word }, place, more);
-    else report(slip === "form" ? "form" : "misspelt", span, { text: word, nearest }, place, more);
+    report(slip === "form" ? "form" : "misspelt", span, { text: word, nearest }, place, more);
   }
   return told;
 }
@@ -143,8 +158,6 @@ interface MeantWord {
   readonly at: Span;
   readonly slip: WordSlip;
   readonly nearest: string;
-  /** The phrases read more of the text with it. */
-  readonly fits: boolean;
 }
 
 /** A text with words of which something may be said. Only what is compared with other texts is kept of them. */
@@ -155,18 +168,13 @@ class UnreadText implements TextOnRecord {
     readonly read: ReadText,
     readonly toRecord: (span: Span) => Span,
     readonly system: System,
-    /** Words that may be misspelt; of a text that phrases read all the same, those that are there twice in a row. */
+    /** Words that may be misspelt. */
     readonly doubtful: readonly string[],
     /** Words that no phrase has, each once, in lower case. */
     readonly strange: readonly string[],
     /** What may be names of cards. */
     readonly titles: ReturnType<typeof titlesIn>,
   ) {}
-
-  /** The phrases read the text all the same. */
-  get isRead(): boolean {
-    return this.read.reading.kind === "whole";
-  }
 
   /** Computes the place of a part of it, for which the lines of the record are parsed again. */
   place(part: Span): Span {
@@ -181,16 +189,9 @@ class UnreadText implements TextOnRecord {
 
   #find(word: string): MeantWord | undefined {
     const { text, phrase, reading } = this.read;
-    const words = this.isRead ? doubledIn(text, phrase, this.system) : judgeUnread(text, reading, this.system).doubtful;
-    const at = words.find((one) => one.word === word);
-    if (at === undefined) return undefined;
-    const { slip, near } = at;
-    const fitting = this.isRead ? near[0] : onlyFitting(text, at, near, phrase, this.system);
-    const isSure = !this.isRead && isSurelyDoubled(text, at, this.system);
-    // Of one with which a text that is not read at all is read, `unread-text` tells.
-    if (reading.kind === "not read" && (!isSure || fitting !== undefined)) return undefined;
-    if (fitting === undefined) return isSure ? { at, slip, nearest: "", fits: false } : undefined;
-    return { at, slip, nearest: fitting, fits: !this.isRead };
+    const at = judgeUnread(text, reading, this.system).doubtful.find((one) => one.word === word);
+    const nearest = at && onlyFitting(text, at, at.near, phrase, this.system);
+    return nearest === undefined || at === undefined ? undefined : { at, slip: at.slip, nearest };
   }
 }
 
@@ -238,6 +239,8 @@ interface Seen {
 const seenOn = followRecords<Seen>(
   () => ({ unlisted: new Map(), doubtful: new Map(), texts: new Map(), strange: new Map(), titled: new Map() }),
   (seen, place, by) => {
+    // A memo for each card of a game without phrases would only take memory.
+    if (place.record.system.phrases.size === 0) return;
     const { unlisted, texts } = unknownOn(place.record);
     for (const piece of unlisted) keep(seen.unlisted, piece.key, { piece, place }, by);
     for (const piece of texts) {
@@ -437,16 +440,14 @@ const unknownOn = memoize((record: RecordModel): Unknown => {
   const unlisted: UnlistedPiece[] = [];
   const texts: UnreadText[] = [];
   for (const { read, toRecord } of textsOf(record)) {
-    const { reading, text, phrase } = read;
+    const { reading, text } = read;
     if (reading.kind === "partly") unlisted.push(...unlistedIn({ read, toRecord }, system));
     // Of one with a mistake, `mistaken-wording` tells.
-    if (isMistaken(reading)) continue;
-    const isRead = reading.kind === "whole";
-    const doubled = isRead ? doubledIn(text, phrase, system).map(({ word }) => word) : NONE;
-    if ((isRead && doubled.length === 0) || read.isTorn()) continue;
-    const { doubtful, strange } = isRead ? { doubtful: doubled, strange: NONE } : read.unread;
-    const titles = isRead ? NONE : titlesIn(text, reading);
-    texts.push(new UnreadText(read, toRecord, system, doubtful, strange, titles));
+    if (reading.kind === "whole" || isMistaken(reading) || read.isTorn()) continue;
+    const { doubtful, strange } = read.unread;
+    const titles = titlesIn(text, reading);
+    // Of a text that is not read at all `unread-text` says so.
+    texts.push(new UnreadText(read, toRecord, system, reading.kind === "not read" ? NONE : doubtful, strange, titles));
   }
   return unlisted.length + texts.length === 0 ? NOTHING : { unlisted, texts };
 });

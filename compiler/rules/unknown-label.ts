@@ -1,3 +1,4 @@
+import { writing } from "../diagnostics/apply-fixes.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import { isOfLostList } from "../model/lost-indentation.js";
 import { namesOf } from "../model/names.js";
@@ -15,7 +16,9 @@ function beginningMeant({ line, node }: LabelItem, { identifier, role, labels, g
   if (isHeader && labels[0]?.line === line) return "System";
   const isFirst = role === "card" && identifier === undefined && labels[0]?.line === line;
   if (isFirst && system.labels.has("Deck") && labels.some(({ name }) => system.cardLists.has(name))) return "Deck";
-  return isFirst && system.labels.has("Identifier") && /^(?:id|name|card)$/i.test(node.name.text)
+  return isFirst &&
+    system.labels.has("Identifier") &&
+    /^(?:id|ident|name|card|code|number|no|nr)$/i.test(node.name.text)
     ? "Identifier"
     : undefined;
 }
@@ -55,8 +58,8 @@ export const unknownLabel = defineRule({
       const nearest = labelMeant(entry, scope);
       if (nearest === undefined) return;
       const at = nameSpan(entry);
-      const fix = { title: `Write ${nearest}:`, safe: false, edits: [{ ...at, text: nearest }] };
-      report("nearest", at, { name: entry.name, nearest }, { fixes: [fix] });
+      const fixes = [writing(nearest, at, false, `Write ${nearest}:`)];
+      report("nearest", at, { name: entry.name, nearest }, { fixes });
     },
     labelIf: ["names"],
     label(label, record, report) {
@@ -75,18 +78,20 @@ export const unknownLabel = defineRule({
       }
       const declared = label.declaration === undefined ? undefined : label.name;
       const beginning = beginningMeant(label, record);
+      const { suggestion } = namesOf(record.system).labels.resolve(name);
+      const isHere = record.system.labels
+        .get(suggestion ?? "")
+        ?.some(({ on }) => on.some((one) => record.kinds.names.has(one)));
       const text = declared === undefined && beginning === undefined ? textMeant(label, record) : undefined;
       if (text !== undefined) {
         const meant = `${name} ${text}`;
-        const end = inRecord(record, label.line, label.node.text).end;
-        const fix = { title: `Write ${meant}`, safe: false, edits: [{ start: at.start, end, text: meant }] };
-        report("attribute", at, { name, meant }, { fixes: [fix] });
+        const { end } = inRecord(record, label.line, label.node.text);
+        report("attribute", at, { name, meant }, { fixes: [writing(meant, { start: at.start, end })] });
         return;
       }
-      const nearest = declared ?? namesOf(record.system).labels.resolve(name).suggestion ?? beginning;
+      const nearest = (isHere === true ? undefined : beginning) ?? declared ?? suggestion ?? beginning;
       if (nearest !== undefined) {
-        const fix = { title: `Write ${nearest}:`, safe: false, edits: [{ ...at, text: nearest }] };
-        report("nearest", at, { name, nearest }, { fixes: [fix] });
+        report("nearest", at, { name, nearest }, { fixes: [writing(nearest, at, false, `Write ${nearest}:`)] });
         return;
       }
       const labels = record.system.data.labels.filter(({ on }) => on.some((place) => record.kinds.names.has(place)));

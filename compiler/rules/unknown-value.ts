@@ -26,7 +26,7 @@ export const unknownValue = defineRule({
   severity: "error",
   about: "value",
   triesFixes: true,
-  yieldsTo: ["about:characters", "rule:padded-text", "unclear-kind", "continued-text"],
+  yieldsTo: ["about:characters", "about:form", "rule:padded-text", "unclear-kind", "continued-text"],
   doubts: ["flag"],
   what: "A text that isn't one of those allowed there.",
   why: "The rules of the game go by exact texts. They are case-sensitive, and no rule covers a text that isn't on the list.",

@@ -1,5 +1,6 @@
 import type { Span } from "../../grammar/index.js";
 import { quotedText } from "../../grammar/index.js";
+import { writing } from "../diagnostics/apply-fixes.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import { comparable, nearestName } from "../diagnostics/nearest.js";
@@ -89,8 +90,7 @@ function judge(
   }
   const text = all?.map((part) => unlisted.quote(part)).join(" / ") ?? unlisted.quote(nearest);
   const safe = all === undefined && comparable(nearest) === comparable(unlisted.value);
-  const write = { title: `Write ${text}`, safe, edits: [{ start: at.start, end: at.end, text }] };
-  const fixes = unlisted.alone ? [write, ...declare] : declare;
+  const fixes = unlisted.alone ? [writing(text, at, safe), ...declare] : declare;
   if (byName !== undefined) report("nearest", at, { ...data, nearest: text }, { fixes });
   else {
     // Where only forms are listed, a text of almost that form is hardly another.

@@ -20,7 +20,6 @@ const messages = {
   blanks: message`Can't read the wording of ${"name"}: there is an extra space here.`,
   misspelt: message`Can't read the wording of ${"name"}: ${"text"} may be misspelt. Did you mean ${"nearest"}?`,
   form: message`Can't read the wording of ${"name"}: ${"nearest"} is expected here, not ${"text"}.`,
-  doubled: message`Can't read the wording of ${"name"}: ${"text"} repeats a word.`,
   ambiguous: message`${"name"} can be read in two ways: ${"one"}, or ${"other"}. The compiled card has the text alone.`,
   long: message`${"name"} has ${"length"} characters. Texts longer than ${"most"} are not read.`,
   hard: message`Can't read ${"name"}: it has too many possible readings, or its phrases are nested too deeply.`,
@@ -135,7 +134,6 @@ function reportSlip(
   if (kind === "missing") report("expected", span, { name, text: nearest }, { ...more, fixes });
   else if (kind === "letter" || kind === "case")
     report("misspelt", span, { name, text: word, nearest }, { ...more, fixes });
-  else if (kind === "doubled") report("doubled", span, { name, text: word }, { ...more, fixes });
   else if (kind === "word" || kind === "form") report("form", span, { name, text: word, nearest }, { ...more, fixes });
   else if (kind === "extra") report("extra", span, { name, text: word }, { ...more, fixes });
   else report(kind, span, { name }, { ...more, fixes });

@@ -30,6 +30,8 @@ export const wrongValueType = defineRule({
       if (specifications.length === 0 || isDottedAttribute(entry, scope)) return;
       // A misplaced slash may mean that there is no value at all.
       if (entry.node.looseSlashes.length > 0) return;
+      // An operator that has to go is found first.
+      if (entry.operator !== undefined && operatorsOf(entry, scope).length === 0) return;
       if (isList(entry, scope)) {
         const [first, last = first] = [entry.node.values[0], entry.node.values.at(-1)];
         if (first !== undefined && last !== undefined) {
@@ -105,9 +107,7 @@ function eachAlone(written: readonly WrittenValue[], at: Span): Fix[] {
 function mended({ node, values }: WrittenValue, specifications: readonly ValueSpecification[]): Fix[] {
   const [value] = values;
   const [specification, ...others] = specifications;
-  const written = (text: string, safe: boolean): Fix[] => [
-    { title: `Write ${text}`, safe, edits: [{ ...place(node), text }] },
-  ];
+  const written = (text: string, safe: boolean): Fix[] => [writing(text, node, safe)];
   const inProse = proseOf(node);
   const number = inProse === undefined ? undefined : numberMeant(inProse);
   if (number !== undefined && specifications.some((one) => takesThis(one, number))) return written(`${number}`, false);

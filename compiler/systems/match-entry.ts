@@ -16,7 +16,7 @@ export type HoleLookup = (path: readonly string[]) => HoleValues | undefined;
 export function fitsEntry(entry: string, text: string, lookup: HoleLookup): boolean {
   const holes = readHoles(entry);
   if (holes.literal !== undefined) return holes.literal === text;
-  const greedy = literalsInOrder(holes, text) ?? endsWithRun(holes, text);
+  const greedy = literalsInOrder(holes, text);
   if (greedy !== undefined) return greedy;
   return reachOf(holes, text, lookup).at(-1)?.[text.length] === 1;
 }
@@ -154,24 +154,6 @@ function literalsInOrder({ parts }: HoleText, text: string): boolean | undefined
     at = found + part.text.length;
   }
   return anything || undefined;
-}
-
-/** Entries like `<any><digits>`, matched from the end. Undefined for other entries. */
-function endsWithRun({ parts }: HoleText, text: string): boolean | undefined {
-  const any = parts[0];
-  const run = parts[1];
-  if (parts.length !== 2 || any?.kind !== "hole" || run?.kind !== "hole") return undefined;
-  if (any.path.length !== 1 || any.path[0] !== "any" || (any.length ?? run.length) !== undefined) return undefined;
-  const hole = run.path.length === 1 ? HOLE_CLASSES.get(run.path[0] as string) : undefined;
-  if (hole === undefined) return undefined;
-  const last = text.charCodeAt(text.length - 1);
-  if (hole.empty || (text !== "" && hole.alone(last))) return true;
-  if (text === "" || !hole.last(last)) return false;
-  for (let at = text.length - 1; at >= 0; at--) {
-    if (hole.first(text.charCodeAt(at))) return true;
-    if (!hole.inner(text.charCodeAt(at), text.charCodeAt(at - 1))) return false;
-  }
-  return false;
 }
 
 /**

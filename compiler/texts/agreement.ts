@@ -195,23 +195,8 @@ const NONE: readonly Disagreement[] = [];
 /** Many texts share their clauses. */
 const clausesOf = memoize((_: NumberFeatures) => new BoundedCache<string, readonly Disagreement[]>(MOST_REMEMBERED));
 
-/** Each doubtful word of a text asks for the same. */
-const latestOf = memoize((_: NumberFeatures): { text: string; found: readonly Disagreement[] } => ({
-  text: "",
-  found: NONE,
-}));
-
 /** The words in a wrong form, as far as the words before them tell. */
 function wrongFormsIn(text: string, features: NumberFeatures): readonly Disagreement[] {
-  const latest = latestOf(features);
-  if (latest.text !== text) {
-    latest.found = findWrongForms(text, features);
-    latest.text = text;
-  }
-  return latest.found;
-}
-
-function findWrongForms(text: string, features: NumberFeatures): readonly Disagreement[] {
   const known = clausesOf(features);
   let found: Disagreement[] | undefined;
   let at = 0;

@@ -1,4 +1,4 @@
-import { BoundedCache, memoizeByKey, type Span } from "../../grammar/index.js";
+import { BoundedCache, getOrMake, memoizeByKey, type Span } from "../../grammar/index.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import { disagreementsIn, featuresOf, isInWrongForm, type NumberFeatures } from "./agreement.js";
@@ -16,9 +16,7 @@ export type WordSlip =
   /** A phrase has it with other capitals. */
   | "case"
   /** A phrase has another form of it: with or without -s, or `an` of `a`; or it has it in other brackets. */
-  | "form"
-  /** It is written twice in a row. */
-  | "doubled";
+  | "form";
 
 /** What one change makes of a text that the phrases don't read: they read all of it, or more. */
 export interface Slip extends Span {
@@ -36,7 +34,7 @@ export interface Slip extends Span {
   readonly isSure: boolean;
 }
 
-/** A word in a part that no phrase matches, and what may be meant; an empty text to leave it out. */
+/** A word in a part that no phrase matches, and what may be meant. */
 export interface DoubtfulWord extends Span {
   readonly word: string;
   readonly near: readonly string[];
@@ -67,30 +65,16 @@ export function judgeUnread(text: string, reading: TextReading, system: System):
   const strange = new Set<string>();
   for (const part of parts)
     eachWord(text, part, (word, start) => {
-      const end = start + word.length;
       const judged = judgeWord(word, grammar);
       if (judged.isStrange && (judged.lower === word || beginsSentence(text, start))) strange.add(judged.lower);
-      if (isRepeated(text, word, start))
-        found.push({
-          word: text.slice(start - word.length - 1, end),
-          near: [""],
-          slip: "doubled",
-          start: start - 1,
-          end,
-        });
-      else if (judged.near.length > 0) {
-        const doubtful = doubtfulWord(text, word, start, judged, features);
-        if (doubtful !== undefined) found.push(doubtful);
-      }
+      if (judged.near.length === 0) return;
+      const doubtful = doubtfulWord(text, word, start, judged, features);
+      if (doubtful !== undefined) found.push(doubtful);
     });
   for (const { start, end } of parts) found.push(...wrongBracketsIn(text.slice(start, end), start, grammar));
   const doubtful = found.filter(({ slip }) => found.filter((other) => other.slip === slip).length <= MOST_IN_A_TEXT);
   return { doubtful, strange: [...strange] };
 }
-
-/** The possibly misspelt words in the unread parts of a text. */
-export const doubtfulWords = (text: string, reading: TextReading, system: System): readonly DoubtfulWord[] =>
-  judgeUnread(text, reading, system).doubtful;
 
 /** At the beginning of a sentence, a capital tells nothing. */
 const beginsSentence = (text: string, start: number): boolean =>
@@ -101,31 +85,6 @@ export const placesOfStrange = (text: string, reading: TextReading, strange: str
   unreadMatches(text, reading, LETTERS).filter(
     ({ word, start }) => word.toLowerCase() === strange && (word === strange || beginsSentence(text, start)),
   );
-
-const TWICE = /^(\p{Ll}+) \1$/u;
-
-/**
- * Whether a doubled word is one whatever the phrases read: both have small letters, no hyphen joins one of them to a
- * third, and it is no article that may follow itself, as in `die, die die Karte`.
- */
-export function isSurelyDoubled(text: string, { word, slip, end }: DoubtfulWord, system: System): boolean {
-  const [, one] = slip === "doubled" ? (TWICE.exec(word) ?? []) : [];
-  const { language } = grammarOf(system);
-  if (one === undefined || text.charAt(end) === "-" || text.charAt(end - word.length - 1) === "-") return false;
-  return !language.of("ArticleWords").has(one) || language.neverTogether(one, one);
-}
-
-/** The word before it is the same, but for capitals. */
-function isRepeated(text: string, word: string, start: number): boolean {
-  const from = start - word.length - 1;
-  if (from < 0 || text.charAt(start - 1) !== " ") return false;
-  // Two letters that are the same but for capitals seldom stand so far from each other.
-  if (((text.charCodeAt(from) ^ text.charCodeAt(start)) & ~CASE) !== 0 && text.charCodeAt(start) < 128) return false;
-  if (text.slice(from, start - 1).toLowerCase() !== word.toLowerCase()) return false;
-  return from === 0 || !/[\p{L}'\u2019]/u.test(text.charAt(from - 1));
-}
-
-const CASE = 32;
 
 function doubtfulWord(
   text: string,
@@ -166,27 +125,46 @@ function wrongBracketsIn(unread: string, offset: number, { opened }: Grammar): r
 }
 
 /**
- * Words written twice in a row in a text that is read all the same, as by phrases that contain themselves, and that is
- * read without the second one too. Only in English: in other languages, a word may follow itself.
+ * Words written twice in a row, with the span of the second and the blank before it. `isSure`: the phrases read more of the text without the second one. Without it, one that is
+ * read all the same has to be read as well, as by phrases that contain themselves; and no article is one that may follow
+ * itself, as in `die, die die Karte`. Only in English: in other languages, other words may follow themselves.
  */
-export function doubledIn(text: string, phrase: string, system: System): readonly DoubtfulWord[] {
+export function doubledIn(
+  text: string,
+  reading: TextReading,
+  phrase: string,
+  system: System,
+): readonly (UnreadWord & { readonly isSure: boolean })[] {
+  const { language } = grammarOf(system);
   if (!mayBeDoubled(text) || featuresOf(grammarOf(system)) === undefined) return NONE;
-  return [...text.matchAll(DOUBLED)].flatMap(({ 0: word, 1: one = "", index }) => {
-    const start = index + one.length;
-    const end = index + word.length;
-    const isRead = readText(text.slice(0, start) + text.slice(end), phrase, system).kind === "whole";
-    return isRead ? [{ word, near: [""], slip: "doubled", start, end }] : [];
+  return [...text.matchAll(DOUBLED)].flatMap(({ 0: word, 1: letter = "", 2: rest = "", 3: small = "", index }) => {
+    const at = { start: index + 1 + rest.length, end: index + word.length };
+    if (letter.toLowerCase() !== small) return [];
+    if (reading.kind === "whole") {
+      const isRead = readText(text.slice(0, at.start) + text.slice(at.end), phrase, system).kind === "whole";
+      return isRead ? [{ word, ...at, isSure: false }] : [];
+    }
+    const isSure = onlyFitting(text, at, [""], phrase, system) !== undefined;
+    const mayFollow =
+      language.of("ArticleWords").has(small + rest) && !language.neverTogether(small + rest, small + rest);
+    return isSure || !mayFollow ? [{ word, ...at, isSure }] : [];
   });
 }
 
-const DOUBLED = /(?<![\p{L}\p{N}'\u2019-])(\p{Ll}+) \1(?![\p{L}\p{N}'\u2019-])/gu;
+const DOUBLED = /(?<![\p{L}\p{N}'\u2019-])(\p{L})(\p{Ll}*) (\p{Ll})\2(?![\p{L}\p{N}'\u2019-])/gu;
+
+const CASE = 32;
 
 /** Much cheaper than the pattern: some word has the letters of the next one, or begins with them. */
 function mayBeDoubled(text: string): boolean {
   let start = 0;
   for (let blank = text.indexOf(" "); blank >= 0; blank = text.indexOf(" ", start)) {
     const next = blank + 1;
-    if (text.charCodeAt(start) === text.charCodeAt(next) && text.startsWith(text.slice(start, blank), next))
+    // The first may have a capital.
+    if (
+      text.startsWith(text.slice(start + 1, blank), next + 1) &&
+      (text.charCodeAt(start) | CASE) === text.charCodeAt(next)
+    )
       return true;
     start = next;
   }
@@ -260,22 +238,24 @@ export function fittingOnes(
 const MOST_REMEMBERED = 5_000;
 const remembered = memoizeByKey<System, string, BoundedCache<string, readonly Slip[]>>();
 
-/**
- * The only word whose correction lets the phrases match more of the text; undefined if there is none or more than one.
- */
-export function misspeltWord(text: string, reading: TextReading, phrase: string, system: System): Slip | undefined {
+/** The words each of which has one correction with which the phrases match more of the text. */
+export function misspeltWords(text: string, reading: TextReading, phrase: string, system: System): readonly Slip[] {
   const known = remembered(system, phrase, () => new BoundedCache(MOST_REMEMBERED));
-  const found = known.get(text) ?? known.set(text, misspeltWords(text, reading, phrase, system));
-  return found.length === 1 ? found[0] : undefined;
+  return getOrMake(known, text, () =>
+    judgeUnread(text, reading, system).doubtful.flatMap(({ near, slip, word, ...change }) => {
+      const nearest = onlyFitting(text, change, near, phrase, system);
+      return nearest === undefined
+        ? []
+        : [{ kind: slip, word, candidates: [nearest], ...change, change, isSure: slip !== "case" }];
+    }),
+  );
 }
 
-const misspeltWords = (text: string, reading: TextReading, phrase: string, system: System): readonly Slip[] =>
-  doubtfulWords(text, reading, system).flatMap(({ near, slip, word, ...change }) => {
-    const nearest = onlyFitting(text, change, near, phrase, system);
-    return nearest === undefined
-      ? []
-      : [{ kind: slip, word, candidates: [nearest], ...change, change, isSure: slip !== "case" }];
-  });
+/** The only one of them; undefined if there is none or more than one. */
+export function misspeltWord(...question: Parameters<typeof misspeltWords>): Slip | undefined {
+  const [one, another] = misspeltWords(...question);
+  return another === undefined ? one : undefined;
+}
 
 /** True for a text read with a mistake that its game lists. */
 export const isMistaken = (reading: TextReading): boolean =>

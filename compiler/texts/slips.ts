@@ -4,7 +4,7 @@ import type { System } from "../systems/system.js";
 import { disagreementsIn, featuresOf, isImpossibleAt, pronounOf } from "./agreement.js";
 import { type Grammar, grammarOf } from "./grammar.js";
 import { eachWord } from "./language.js";
-import { doubtfulWords, onlyFitting, type Slip } from "./misspelt-words.js";
+import { misspeltWords, type Slip } from "./misspelt-words.js";
 import { certainMistakes } from "./mistakes.js";
 import { type Edit, singleEdits } from "./one-edit.js";
 import { furthestFit } from "./parse-text.js";
@@ -73,13 +73,12 @@ function findSlip(text: string, reading: TextReading, phrase: string, system: Sy
   const edits = [...apart, ...editsOf(text, phrase, system)].filter((edit) =>
     isRead(text.slice(0, edit.start) + edit.text + text.slice(edit.end)),
   );
+  // Of a doubled word `unknown-in-text` tells, where a part is read.
+  if (edits[0]?.kind === "doubled" && reading.kind === "partly") return undefined;
   const found = claimOf(edits, text, grammarOf(system));
   if (found === undefined) return undefined;
   // Of those, `unknown-in-text` and `unread-text` tell.
-  const isTold = doubtfulWords(text, reading, system).some(
-    ({ near, ...at }) => onlyFitting(text, at, near, phrase, system) !== undefined,
-  );
-  return isTold ? undefined : found;
+  return misspeltWords(text, reading, phrase, system).length > 0 ? undefined : found;
 }
 
 /**

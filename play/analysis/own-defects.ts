@@ -1,5 +1,5 @@
 import { type ConditionGroup, groupOf } from "../../compiler/index.js";
-import { pushTo } from "../../grammar/index.js";
+import { getOrMake, pushTo } from "../../grammar/index.js";
 import type { Analysis } from "./analysis.js";
 import { type Asked, analysisMemo } from "./analysis-memo.js";
 import type { NamedQuantity, PlayClause, StepNeed } from "./model/card-facts.js";
@@ -69,12 +69,8 @@ type Givers = ReadonlyMap<string, readonly PlayCard[]>;
 /** Goals by the names they earn, in the whole session. */
 function earningCards({ session }: Analysis): Givers {
   const givers = new Map<string, PlayCard[]>();
-  for (const card of session.cards) {
-    for (const { name, value } of card.amounts.earns) {
-      if (value <= 0) continue;
-      pushTo(givers, name, card);
-    }
-  }
+  for (const card of session.cards)
+    for (const { name, value } of card.amounts.earns) if (value > 0) pushTo(givers, name, card);
   return givers;
 }
 
@@ -174,20 +170,17 @@ class LookUp {
   }
 
   private below(step: number, enough: number): Below {
-    const key = `${step} ${enough}`;
-    const known = this.belowSteps.get(key);
-    if (known !== undefined) return known;
-    const { position, configuration } = this;
-    const { count } = enoughOfStep(position.wonOfStep(step - 1), step - 1, position, configuration.players, enough);
-    const { cards } = this.analysis.session;
-    const hadTheyStayed = () => {
-      const earlier = cards.filter((card) => card.step === step - 1 && this.eraOf(card) !== undefined);
-      const all = new Set([...position.wonOfStep(step - 1), ...earlier]);
-      return { earlier, count: countOfStep(all, step - 1, position, configuration.players) };
-    };
-    const below = { count, hadTheyStayed };
-    this.belowSteps.set(key, below);
-    return below;
+    return getOrMake(this.belowSteps, `${step} ${enough}`, () => {
+      const { position, configuration } = this;
+      const { count } = enoughOfStep(position.wonOfStep(step - 1), step - 1, position, configuration.players, enough);
+      const { cards } = this.analysis.session;
+      const hadTheyStayed = () => {
+        const earlier = cards.filter((card) => card.step === step - 1 && this.eraOf(card) !== undefined);
+        const all = new Set([...position.wonOfStep(step - 1), ...earlier]);
+        return { earlier, count: countOfStep(all, step - 1, position, configuration.players) };
+      };
+      return { count, hadTheyStayed };
+    });
   }
 
   private unpaid(card: PlayCard): readonly OwnDefect[] {

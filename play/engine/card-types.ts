@@ -45,7 +45,7 @@ export class CardTypes {
 
   /** 1 for each type of the kind. */
   allOf(kind: string): Uint8Array {
-    return madeOnce(this.ofKind, kind, () =>
+    return getOrMake(this.ofKind, kind, () =>
       Uint8Array.from(this.kinds, (kinds) => Number(kind === "Card" || kinds.has(kind))),
     );
   }
@@ -73,7 +73,7 @@ export class CardTypes {
 
   /** The values of an attribute or label, or of a name in a category. */
   values(type: number, name: string, category = ""): readonly (string | number)[] {
-    const all = madeOnce(this.printed, `${category}\n${name}`, () =>
+    const all = getOrMake(this.printed, `${category}\n${name}`, () =>
       this.cards.map((card) => (category === "" ? valuesOn(card, name) : valuesIn(card, category, name))),
     );
     return all[type] as readonly (string | number)[];
@@ -81,7 +81,7 @@ export class CardTypes {
 
   /** The number under a name, 0 if there is none. */
   number(type: number, name: string): number {
-    const all = madeOnce(this.numbers, name, () =>
+    const all = getOrMake(this.numbers, name, () =>
       this.ids.map((_, one) => {
         const [value] = this.values(one, name);
         return typeof value === "number" ? value : 0;
@@ -99,7 +99,7 @@ export class CardTypes {
   }
 
   meets(type: number, test: CardTest): boolean {
-    const all = madeOnce(this.meeting, test, () =>
+    const all = getOrMake(this.meeting, test, () =>
       Uint8Array.from(this.ids, (_, one) => Number(this.meetsAnew(one, test))),
     );
     return all[type] === 1;
@@ -115,7 +115,7 @@ export class CardTypes {
 
   /** The lists of conditions that a card has under a name. */
   conditions(type: number, name: string): readonly (readonly CardTest[])[] {
-    const lists = madeOnce(this.listed, name, () =>
+    const lists = getOrMake(this.listed, name, () =>
       this.cards.map(({ conditions }) => {
         const all = ownValue(conditions, name);
         return all === undefined || all.length === 0 ? [] : conditionLists(all);
@@ -181,8 +181,4 @@ function numbersIn(all: CompiledCard["categories"][string] | undefined): (readon
       return typeof value === "number" ? [[name, value] as const] : [];
     }),
   );
-}
-
-function madeOnce<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
-  return getOrMake(known, key, () => make());
 }

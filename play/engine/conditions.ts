@@ -3,7 +3,6 @@ import { type CardTest, holds } from "./card-types.js";
 import { compareByName, type NumberNames } from "./numbers.js";
 import { cardless, counterOf, type TestOf } from "./references.js";
 import type { Scene, State } from "./state.js";
-import type { Zone } from "./table.js";
 import { RulesError } from "./tree.js";
 
 /** The conditions of a rule: all under `When`, and none of those under `Unless`. */
@@ -41,15 +40,10 @@ function written(condition: KindCondition): string {
   return `${[of ?? category, name].filter((one) => one !== undefined).join(".")} ${operator} ${texts.join(" / ")}`;
 }
 
-/** Any of the conditions under `Unless`: who is left out of a phase. */
-export function anyOf(rule: CompiledPlayRule, category: string, names: NumberNames): TestOf | undefined {
+/** Whether some, or all, of the conditions of a phase hold; undefined without any. */
+export function anyOrAll(rule: CompiledPlayRule, category: string, how: "some" | "every", names: NumberNames) {
   const tests = (rule.conditions[category] ?? []).map((one) => conditionOf(one, rule, names));
-  return tests.length === 0 ? undefined : (state, scene) => tests.some((test) => test(state, scene));
-}
-
-export function allOf(rule: CompiledPlayRule, category: string, names: NumberNames): TestOf | undefined {
-  const tests = (rule.conditions[category] ?? []).map((one) => conditionOf(one, rule, names));
-  return tests.length === 0 ? undefined : (state, scene) => tests.every((test) => test(state, scene));
+  return tests.length === 0 ? undefined : (state: State, scene: Scene) => tests[how]((test) => test(state, scene));
 }
 
 function conditionOf(condition: KindCondition, rule: CompiledPlayRule, names: NumberNames): TestOf {
@@ -91,7 +85,8 @@ function limitOf(value: unknown, rule: CompiledPlayRule, names: NumberNames) {
   return names.amount(own);
 }
 
-function valueName(value: unknown): string | undefined {
+/** The name that a condition compares with, if it is one. */
+export function valueName(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, "valueOf")) return undefined;
   return String((value as { readonly valueOf: unknown }).valueOf);
 }
@@ -116,16 +111,8 @@ function onPlayed(kind: string, condition: KindCondition, { table }: NumberNames
   const place = table.sums.of(`played ${kind} ${JSON.stringify(condition)}`, 1, (type) =>
     types.isOf(type, kind) && types.meets(type, test) ? [[0, 1]] : [],
   );
-  const zones = zonesAs("played", table.zones, table.seats);
+  const zones = table.zonesAs("played");
   return cardless((state: State) => zones.some((zone) => (state.sums[zone * table.sums.size + place] as number) > 0));
-}
-
-/** Zones of a place that conditions on cards name; those of cards are no such place. */
-export function zonesAs(as: Zone["as"], zones: readonly Zone[], seats: number): number[] {
-  return zones.flatMap((zone) => {
-    if (zone.as !== as || zone.of === "card") return [];
-    return zone.of === "game" ? [zone.base] : Array.from({ length: seats }, (_, seat) => zone.base + seat);
-  });
 }
 
 /** A condition on the card of the action, which can name a counter on its right side. */

@@ -5,7 +5,7 @@ import type { Place } from "./references.js";
 import { endPhase, type Phase, type Rules } from "./rules.js";
 import { apply, type Choice, choices, decision, isIllegalChoice, type Session } from "./session.js";
 import { type Frame, State, sceneOf } from "./state.js";
-import { HIGHEST, type Wish, wishesOf } from "./wishes.js";
+import { type Wish, wishesOf } from "./wishes.js";
 
 /** Overwritten for each decision: making so many numbers anew takes longer than to play them. */
 const scratch = memoize(({ table }: Rules) => [new State(table, undefined), new State(table, undefined)] as const);
@@ -14,15 +14,16 @@ const scratch = memoize(({ table }: Rules) => [new State(table, undefined), new 
 export type Bot = (session: Session, generator: Generator) => Choice;
 
 const wishes = memoize((rules: Rules) => {
-  const any = wishesOf(rules);
-  return { any, now: any.filter(({ when }) => when === "now"), later: any.filter(({ when }) => when === "later") };
+  const { list: any, leading } = wishesOf(rules);
+  const those = (time: Wish["when"]) => any.filter(({ when }) => when === time);
+  const alone = any.filter(({ compares }) => !compares);
+  return { any, now: those("now"), later: those("later"), alone, leading };
 });
 
 /** Whether a seat alone has most of what wins a session; undefined if the rules name nothing like that. */
 export function leads(rules: Rules, state: State, seat: number): boolean | undefined {
-  const [first] = wishes(rules).any;
-  if (first === undefined || !first.name.startsWith(HIGHEST)) return undefined;
-  return first.value(state, sceneOf(seat)) === 1;
+  const { leading } = wishes(rules);
+  return leading && leading(state, sceneOf(seat)) === 1;
 }
 
 /** After so many passes of everybody, nothing comes of waiting. */
@@ -30,7 +31,7 @@ export const PATIENCE = 4;
 
 /** More choices than these are not all tried; of the cards for one action, those that look best where they go. */
 const MOST_TRIED = 16;
-const MOST_CARDS = 4;
+const MOST_CARDS = 3;
 
 /**
  * Takes the choice after which a seat has most of what the rules let it want (wishes.ts), if everybody passes for a
@@ -47,7 +48,7 @@ export function greedyAmong(session: Session, generator: Generator, possible: re
   const [only, second] = all;
   if (second === undefined) return only as Choice;
   return best(session, seat, generator, (trial) => {
-    const likely = likeliest(all, trial, seat, generator);
+    const likely = likeliest(all, trial, seat);
     const tried = likely.length > MOST_TRIED ? shuffled(likely, generator).slice(0, MOST_TRIED) : likely;
     return tried.map((choice) => [choice, () => promise(trial, choice, seat)]);
   });
@@ -100,13 +101,13 @@ function shuffled(all: readonly Choice[], generator: Generator): Choice[] {
 }
 
 /** The choices without those cards that look worse than others for the same action, where it puts them first. */
-function likeliest(all: readonly Choice[], { rules, state }: Session, seat: number, generator: Generator): Choice[] {
-  const { any } = wishes(rules);
+function likeliest(all: readonly Choice[], { rules, state }: Session, seat: number): Choice[] {
+  const { alone } = wishes(rules);
   const looks = (card: number, to: Place): number => {
     const from = state.where[card] as number;
     const [zone = from] = to.zones(state, sceneOf(seat, card));
     state.move(card, zone);
-    const value = sumOf(any, state, seat);
+    const value = sumOf(alone, state, seat);
     state.move(card, from);
     return value;
   };
@@ -115,12 +116,9 @@ function likeliest(all: readonly Choice[], { rules, state }: Session, seat: numb
     const place = steps[0]?.to;
     const ofIt = all.filter((one) => one.kind === "action" && one.action === name);
     if (place === undefined || ofIt.length <= MOST_CARDS) continue;
-    const ranked = shuffled(ofIt, generator).map((choice) => ({
-      choice,
-      value: looks((choice as { readonly card: number }).card, place),
-    }));
-    ranked.sort((one, other) => other.value - one.value);
-    for (const { choice } of ranked.slice(MOST_CARDS)) found.delete(choice);
+    const values = ofIt.map((one) => looks((one as { readonly card: number }).card, place));
+    const least = values.toSorted((one, other) => other - one)[MOST_CARDS - 1] as number;
+    for (const [index, choice] of ofIt.entries()) if ((values[index] as number) < least) found.delete(choice);
   }
   return [...found];
 }
@@ -131,12 +129,8 @@ function imagine({ rules: { table }, state }: Session, copied: State, seat: numb
   // Chance is nobody's to know either.
   for (let index = 0; index < copied.generator.length; index++)
     copied.generator[index] = below(0xffff_ffff, generator) + 1;
-  const hidden = table.zones.flatMap(({ of, base, shown }) => {
-    if (shown === "all" || of === "card") return [];
-    const count = of === "seat" ? table.seats : 1;
-    const zones = Array.from({ length: count }, (_, index) => base + index);
-    return zones.filter((_, index) => shown === "nobody" || (of === "seat" && index !== seat));
-  });
+  const zones = copied.zones.slice(0, table.summedZones);
+  const hidden = zones.flatMap((_, zone) => (table.isSeen(zone, seat) ? [] : [zone]));
   for (const { from, to } of table.decks) {
     const places = hidden.flatMap((zone) =>
       (copied.zones[zone] as number[]).flatMap((card, at) => (card >= from && card < to ? [{ zone, at }] : [])),

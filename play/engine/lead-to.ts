@@ -178,14 +178,10 @@ class Search {
   /** What the seat can do, what serves the aim first. */
   private options({ session, plans, started, taken }: Way, seat: number): Option[] {
     const { table } = this.rules;
-    const all = choices(session).map((choice) => ({ choice, move: this.wordsOf(choice) }));
     const as = (choice: Choice, plan: Way["plans"]): Option => ({ choice, move: this.wordsOf(choice), plans: plan });
-    const same = all.map(({ choice }) => as(choice, plans));
+    const same = choices(session).map((choice) => as(choice, plans));
     const rank = (least: (option: Option) => number): Option[] =>
-      same
-        .map((option) => ({ option, at: least(option) }))
-        .sort((a, b) => a.at - b.at)
-        .map(({ option }) => option);
+      same.toSorted((one, other) => least(one) - least(other));
     switch (decision(session)?.kind) {
       case "action":
         break;
@@ -210,9 +206,11 @@ class Search {
       return own.indexOf(id) < at ? [] : same.flatMap(({ choice }) => (idOf(choice) === id ? [as(choice, after)] : []));
     });
     const goal = started ? [] : same.filter(({ choice }) => idOf(choice) === this.aim.goal);
+    // A card of the plan that was played: what it does later may be meant.
+    const isAimed = (id: string) => this.aim.hands.some((hand) => hand.includes(id));
     const powers = same.filter(({ choice }) => {
       const id = idOf(choice);
-      return id !== undefined && id !== this.aim.goal && !own.includes(id) && this.isAimed(id);
+      return id !== undefined && id !== this.aim.goal && !own.includes(id) && isAimed(id);
     });
     const bare = same.filter(({ choice }) => choice.kind === "action" && choice.card === undefined);
     const pass = same.filter(({ choice }) => choice.kind === "pass");
@@ -220,11 +218,6 @@ class Search {
     const isDone = plans.every((plan) => plan.length === 0) && taken >= this.aim.taken.length;
     const aimed = taken < this.aim.taken.length ? powers : [];
     return [...aimed, ...planned, ...(isDone ? [...bare, ...pass] : [...pass, ...bare])];
-  }
-
-  /** A card of the plan that was played: what it does later may be meant. */
-  private isAimed(id: string): boolean {
-    return this.aim.hands.some((hand) => hand.includes(id));
   }
 
   private readonly wordsOf = (choice: Choice): string => wordsOf(choice, this.rules, namesOf(this.aim));

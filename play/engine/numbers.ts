@@ -73,6 +73,7 @@ export function declaredNumber(rule: CompiledPlayRule, names: NumberNames): Quan
       const sum = before.fill(0);
       if (!holds(state, scene)) return sum;
       for (const one of terms) if (one.kind === "by name") one.add(state, scene, sum, one.sign);
+      if (least === undefined && highest === undefined) return sum;
       const bounds = highest?.(state, scene);
       for (let index = 0; index < size; index++) {
         const value = Math.max(lowest, sum[index] as number);

@@ -1,6 +1,5 @@
 import type { CompiledMeaning, CompiledSystem } from "../../compiler/index.js";
 import type { CardTest } from "./card-types.js";
-import { zonesAs } from "./conditions.js";
 import type { Scene, State } from "./state.js";
 import type { Table } from "./table.js";
 
@@ -36,7 +35,7 @@ export function unmetConditions(table: Table, system: CompiledSystem): UnmetCond
       return isMet === undefined ? [] : [{ name, isMet }];
     }),
   ]);
-  const played = zonesAs("played", table.zones, table.seats);
+  const played = table.zonesAs("played");
   return (state, scene) => {
     const type = table.typeOf(scene.it);
     const own = tests[type]?.find(({ isMet }) => !isMet(state, scene.own));
@@ -88,7 +87,7 @@ function countOf(
   table: Table,
   roles: Roles,
 ): (state: State, own: number) => number {
-  const { types, sums, seats } = table;
+  const { types, sums } = table;
   const common = roles.Common ?? [];
   const counts = (type: number) =>
     isLookedAt(type, meaning, types) && list.every((test) => types.meets(type, test)) !== failing;
@@ -99,7 +98,7 @@ function countOf(
   );
   const { where = "own played cards" } = meaning;
   const as = where.endsWith("won cards") ? "won" : where.endsWith("hand") ? "hand" : "played";
-  const zones = zonesAs(as, table.zones, seats);
+  const zones = table.zonesAs(as);
   const whose = where.startsWith("own") ? "own" : where.startsWith("rival") ? "rivals" : "all";
   return (state, own) => {
     let count = 0;
@@ -127,7 +126,7 @@ function stepAsked(type: number, name: string, table: Table, roles: Roles): IsMe
   const place = sums.of(`${step} ${below}`, 1, (other) =>
     types.number(other, step) === below && goals.some((kind) => types.isOf(other, kind)) ? [[0, 1]] : [],
   );
-  const zones = zonesAs("won", table.zones, seats);
+  const zones = table.zonesAs("won");
   const wonBy = (state: State, seat: number) =>
     zones
       .filter((zone) => table.seatOfZone[zone] === seat || table.seatOfZone[zone] === -1)

@@ -202,32 +202,21 @@ function compareCounter({ rules, state }: Session, seats: readonly string[], tex
   return shown === wanted ? undefined : { message: `${head} ${shown}.`, instead: `${head} ${shown}` };
 }
 
-/** Plays a line of `Moves`; what is wrong with it, if it can't be played. */
-export function playLine(
-  session: Session,
-  seats: readonly string[],
-  text: string,
-): Pick<PlayProblem, "message" | "reasons"> | undefined {
-  const refused = move(session, seats, text);
-  return typeof refused === "string" ? { message: refused } : refused;
-}
+type Refused = Pick<PlayProblem, "message" | "reasons">;
 
-function move(
-  session: Session,
-  seats: readonly string[],
-  text: string,
-): string | Pick<PlayProblem, "message" | "reasons"> | undefined {
+/** Plays a line of `Moves`; what is wrong with it, if it can't be played. */
+export function playLine(session: Session, seats: readonly string[], text: string): Refused | undefined {
   const found = seatOf(text, seats);
-  if (found === undefined) return `Begin with a seat: ${seats.join(", ")}.`;
+  if (found === undefined) return { message: `Begin with a seat: ${seats.join(", ")}.` };
   const { seat, rest } = found;
   const refusal = /^may not (\S+)(?: (.*?))?(?:: (\S+))?$/.exec(rest);
   skipUnsaid(session, seat, rest);
   const pending = decision(session);
-  if (pending === undefined) return "Nothing is to be decided: the session has ended.";
-  if (pending.seat !== seat) return `Now ${seats[pending.seat]} decides.`;
+  if (pending === undefined) return { message: "Nothing is to be decided: the session has ended." };
+  if (pending.seat !== seat) return { message: `Now ${seats[pending.seat]} decides.` };
   if (refusal !== null) return checkRefusal(session, seat, refusal);
   const wanted = choiceOf(session, seat, rest, seats);
-  if (typeof wanted === "string") return wanted;
+  if (typeof wanted === "string") return { message: wanted };
   try {
     apply(session, wanted);
     return undefined;
@@ -255,13 +244,13 @@ function isAnswer(kind: string, said: string): boolean {
   return kind === "action" ? !said.startsWith("choose ") : chooses;
 }
 
-function checkRefusal(session: Session, seat: number, [, action = "", id, ban]: RegExpExecArray): string | undefined {
+function checkRefusal(session: Session, seat: number, [, action = "", id, ban]: RegExpExecArray): Refused | undefined {
   const card = id === undefined ? -1 : cardOf(session, seat, id, action);
-  if (id !== undefined && card < 0) return `No ${id} lies where ${action} takes it.`;
+  if (id !== undefined && card < 0) return { message: `No ${id} lies where ${action} takes it.` };
   const reasons = explain(session, seat, action, card);
-  if (reasons.length === 0) return "It may.";
+  if (reasons.length === 0) return { message: "It may." };
   if (ban === undefined || reasons.some((one) => one.ban === ban)) return undefined;
-  return `It may not, for another reason: ${reasons.map((one) => one.ban ?? one.about).join(", ")}.`;
+  return { message: `It may not, for another reason: ${reasons.map((one) => one.ban ?? one.about).join(", ")}.` };
 }
 
 /** A card with that identifier where the action takes it, legal if there is one. */

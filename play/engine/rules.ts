@@ -1,5 +1,5 @@
 import type { CompiledPack, CompiledPlayRule, CompiledSystem } from "../../compiler/index.js";
-import { allOf, anyOf, conditionsOf, constantOf, type RuleConditions } from "./conditions.js";
+import { anyOrAll, conditionsOf, constantOf, type RuleConditions } from "./conditions.js";
 import { declaredNumber, type NumberNames, type Quantity } from "./numbers.js";
 import { unmetConditions } from "./plays.js";
 import {
@@ -15,7 +15,7 @@ import {
   placeOf,
   type TestOf,
 } from "./references.js";
-import { type Frame, type Scene, type State, sceneOf } from "./state.js";
+import { Frame, type Scene, type State, sceneOf } from "./state.js";
 import { type Step, type StepNames, stepsOf } from "./steps.js";
 import { type Counter, Table } from "./table.js";
 import { nameOf, namesOf, RulesError, treesOf, word } from "./tree.js";
@@ -360,8 +360,8 @@ class Compiler implements StepNames {
       parts: parts.filter((one) => one.each !== "call" && !this.begun.has(one.name)),
       actions: this.actionList.filter((action) => namesOf(action.rule, "During").includes(name)),
       order: order === undefined ? undefined : this.amount(order),
-      until: allOf(rule, "Until", this),
-      skips: anyOf(rule, "Unless", this),
+      until: anyOrAll(rule, "Until", "every", this),
+      skips: anyOrAll(rule, "Unless", "some", this),
       resets: this.table.counters.filter(({ resets }) => resets.includes(name)),
       begin: this.moment(`begin ${name}`),
       end: this.moment(`end ${name}`),
@@ -433,37 +433,17 @@ function hasNothingToChoose({ steps }: Doing, state: State, scene: Scene): boole
   return steps[0]?.possible?.(state, scene) === false;
 }
 
-const NONE: readonly never[] = [];
-
-const frame = (kind: Frame["kind"], of: number, own: number, it = -1, target = -1): Frame => ({
-  kind,
-  of,
-  own,
-  it,
-  target,
-  them: NONE,
-  at: 0,
-  stage: 0,
-  round: 0,
-  idle: true,
-  least: 0,
-  by: own,
-  taken: NONE,
-  seats: NONE,
-  decided: NONE,
-});
-
 export function beginPhase(state: State, phase: Phase, own: number): void {
-  state.frames.push(frame("phase", phase.index, own));
+  state.frames.push(new Frame("phase", phase.index, own));
 }
 
 export function pushMoment(state: State, moment: number, own: number, card = -1): void {
-  if (moment >= 0) state.frames.push(frame("moment", moment, own, card));
+  if (moment >= 0) state.frames.push(new Frame("moment", moment, own, card));
 }
 
 export function pushSteps(state: State, doing: number, { own, it, target }: Scene): void {
   state.listener?.did(doing);
-  state.frames.push(frame("steps", doing, own, it, target));
+  state.frames.push(new Frame("steps", doing, own, it, target));
 }
 
 /** Ends the innermost repetition of a phase: what is inside is cut off, and its effects of "end" happen. */

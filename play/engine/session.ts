@@ -2,7 +2,6 @@ import { advance, carryOut, decideInSecret, enter, isWithin, open, passed, pay }
 import { below, type Generator } from "./random.js";
 import { type Action, beginPhase, type Doing, ENDING, type Phase, type Reason, type Rules } from "./rules.js";
 import { type Frame, type Listener, type Pending, restored, type SavedState, State, sceneOf } from "./state.js";
-import type { Zone } from "./table.js";
 import { nameOf, namesOf } from "./tree.js";
 
 /** A session of a game. What follows changes it by its decisions alone: no clock, no chance but its seed. */
@@ -223,11 +222,10 @@ export function view({ rules, state }: Session, seat?: number): View {
     return Array.from({ length: count }, (_, index) => {
       const cards = state.zones[zone.base + index] as number[];
       const owner = zone.of === "seat" ? index : undefined;
-      const isSeen = isShown(zone, owner, seat);
       return {
         zone: zone.name,
         ...(owner === undefined ? {} : { seat: owner }),
-        cards: isSeen ? cards.map((card) => table.idOf(card)) : cards.length,
+        cards: table.isSeen(zone.base + index, seat) ? cards.map((card) => table.idOf(card)) : cards.length,
       };
     });
   });
@@ -246,16 +244,10 @@ export function view({ rules, state }: Session, seat?: number): View {
   return { zones, counters, phases, next: state.next, turns: state.turns };
 }
 
-const isShown = ({ shown }: Pick<Zone, "shown">, owner: number | undefined, seat: number | undefined): boolean =>
-  shown === "all" || (shown === "owner" && (owner === undefined || owner === seat));
-
 /** Whether a seat sees a card where it lies. */
 export function sees({ rules: { table }, state }: Session, seat: number, card: number): boolean {
-  const place = state.where[card] as number;
-  // In the order of the records, which is not always that of their places.
-  const zone = table.zones.toSorted((one, other) => other.base - one.base).find(({ base }) => base <= place);
-  const owner = table.seatOfZone[place] as number;
-  return zone !== undefined && isShown(zone, owner < 0 ? undefined : owner, seat);
+  const zone = state.where[card] as number;
+  return zone >= 0 && table.isSeen(zone, seat);
 }
 
 /** Cards of which no two are alike: copies differ only in counters of their own. */

@@ -160,7 +160,7 @@ class Watched implements Listener {
   private readonly cards: Record<"dealt" | "played" | "won" | "leading", Uint8Array>;
   private readonly done: Uint8Array;
   /** What cards in a zone are. */
-  private readonly as: readonly ("hand" | "played" | "won" | undefined)[];
+  private readonly as: ("hand" | "played" | "won" | undefined)[] = [];
 
   /** Cards to have together, and of each seat those that it has not had yet. */
   private readonly missing: readonly Set<string>[] | undefined;
@@ -169,15 +169,13 @@ class Watched implements Listener {
     readonly rules: Rules,
     together?: readonly string[],
   ) {
-    this.missing = together && Array.from({ length: rules.table.seats }, () => new Set(together));
-    const { types, zones, zoneCount, seats } = rules.table;
+    const { table } = rules;
+    const { types } = table;
+    this.missing = together && Array.from({ length: table.seats }, () => new Set(together));
     const flags = () => new Uint8Array(types.ids.length);
     this.cards = { dealt: flags(), played: flags(), won: flags(), leading: flags() };
     this.done = new Uint8Array(rules.doings.length);
-    this.as = Array.from({ length: zoneCount }, (_, zone) => {
-      const found = zones.find(({ of, base }) => zone >= base && zone < base + (of === "seat" ? seats : 1));
-      return found?.of === "card" ? undefined : found?.as;
-    });
+    for (const as of ["hand", "played", "won"] as const) for (const zone of table.zonesAs(as)) this.as[zone] = as;
   }
 
   moved(state: Parameters<Listener["moved"]>[0], card: number, from: number, to: number): void {

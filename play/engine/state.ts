@@ -32,33 +32,37 @@ export interface Decided {
   readonly card: number;
 }
 
+const NONE: readonly never[] = [];
+
 /** A piece of play that is not finished: a phase, the effects of a moment, or the steps of a rule. Plain data. */
-export interface Frame {
-  readonly kind: "phase" | "moment" | "steps" | "leave";
-  /** Index of the phase, moment or rule. */
-  readonly of: number;
-  own: number;
-  it: number;
-  target: number;
-  them: readonly number[];
-  /** The next part, effect or step. */
-  at: number;
-  /** Of a phase: where its repetition is; of a moment: seats that had the effect. */
-  stage: number;
-  /** Of a phase: repetitions so far. */
-  round: number;
-  /** Of a phase: in this repetition nobody has done anything. */
-  idle: boolean;
-  /** Of an ordered phase: the first action that can still be taken. */
-  least: number;
-  /** The seat that began it. */
-  readonly by: number;
-  /** Of a phase: how often each action was taken in this repetition. */
-  taken: readonly number[];
-  /** Of a secret phase: what each of these seats has decided. */
-  decided: readonly Decided[];
-  /** Of a phase with an order of seats. */
-  seats: readonly number[];
+export class Frame implements Scene {
+  constructor(
+    readonly kind: "phase" | "moment" | "steps" | "leave",
+    /** Index of the phase, moment or rule. */
+    readonly of: number,
+    public own: number,
+    public it = -1,
+    public target = -1,
+    public them: readonly number[] = NONE,
+    /** The next part, effect or step. */
+    public at = 0,
+    /** Of a phase: where its repetition is; of a moment: seats that had the effect. */
+    public stage = 0,
+    /** Of a phase: repetitions so far. */
+    public round = 0,
+    /** Of a phase: in this repetition nobody has done anything. */
+    public idle = true,
+    /** Of an ordered phase: the first action that can still be taken. */
+    public least = 0,
+    /** The seat that began it. */
+    readonly by = own,
+    /** Of a phase: how often each action was taken in this repetition. */
+    public taken: readonly number[] = NONE,
+    /** Of a phase with an order of seats. */
+    public seats: readonly number[] = NONE,
+    /** Of a secret phase: what each of these seats has decided. */
+    public decided: readonly Decided[] = NONE,
+  ) {}
 }
 
 /** What a seat has to decide. */
@@ -262,20 +266,15 @@ export class State {
   /** All that a session needs to go on, as plain data. */
   toJSON(): SavedState {
     const { next, deck, turns, rounds, steps, quiet, winners, capped, pending } = this;
+    const numbers = { next, deck, turns, rounds, steps, quiet, capped };
     return {
       game: this.table.game,
       zones: this.zones.map((cards) => [...cards]),
       counters: [...this.counters],
       frames: this.frames.map((frame) => ({ ...frame, taken: [...frame.taken] })),
       generator: [...this.generator],
-      next,
-      deck,
-      turns,
-      rounds,
-      steps,
-      quiet,
+      ...numbers,
       winners: [...winners],
-      capped,
       ...(pending === undefined ? {} : { pending }),
     };
   }
@@ -287,24 +286,10 @@ function copiedTo<Numbers extends Int32Array | Uint32Array>(to: Numbers, from: N
   return to;
 }
 
-/** Field by field: spreading takes many times as long. */
-const copyOfFrame = (frame: Frame): Frame => ({
-  kind: frame.kind,
-  of: frame.of,
-  own: frame.own,
-  it: frame.it,
-  target: frame.target,
-  them: frame.them,
-  at: frame.at,
-  stage: frame.stage,
-  round: frame.round,
-  idle: frame.idle,
-  least: frame.least,
-  by: frame.by,
-  taken: frame.taken,
-  seats: frame.seats,
-  decided: frame.decided,
-});
+function copyOfFrame(one: Frame): Frame {
+  const { kind, of, own, it, target, them, at, stage, round, idle, least, by, taken, seats, decided } = one;
+  return new Frame(kind, of, own, it, target, them, at, stage, round, idle, least, by, taken, seats, decided);
+}
 
 export interface SavedState
   extends Pick<
@@ -326,7 +311,7 @@ export function restored(table: Table, saved: SavedState): State {
   for (const [zone, cards] of zones.entries()) for (const card of cards) state.move(card, zone);
   for (const [index, value] of counters.entries()) state.setCounter(index, value);
   state.generator = Uint32Array.from(generator);
-  Object.assign(state, numbers, { frames: frames.map((frame) => ({ ...frame })), winners: [...winners], pending });
+  Object.assign(state, numbers, { frames: frames.map(copyOfFrame), winners: [...winners], pending });
   state.changed();
   return state;
 }

@@ -33,16 +33,12 @@ export interface Step {
 }
 
 export function stepsOf(rule: CompiledPlayRule, names: StepNames): Step[] {
-  const steps = treesOf(rule, "Do").map((tree) => stepOf(tree, rule, names));
-  return steps.map((step, index) => withNext(step, steps[index + 1]));
+  const steps: Step[] = [];
+  for (const tree of treesOf(rule, "Do").reverse()) steps.unshift(stepOf(tree, rule, names, steps[0]?.choice));
+  return steps;
 }
 
-/** Of seats to choose from, those with nothing to choose in the next step are left out if others have something. */
-function withNext(step: Step & { readonly seats?: SeatsOf }, next: Step | undefined): Step {
-  const { seats } = step;
-  return seats === undefined ? step : seatChoice(seats, next?.choice);
-}
-
+/** Seats to choose from: those with nothing to choose in the next step are left out if others have something. */
 function seatChoice(seats: SeatsOf, next: CardsOf | undefined): Step {
   return {
     possible: (state, scene) => seats(state, scene).length > 0,
@@ -58,7 +54,7 @@ function seatChoice(seats: SeatsOf, next: CardsOf | undefined): Step {
   };
 }
 
-function stepOf(tree: Tree, rule: CompiledPlayRule, names: StepNames): Step & { readonly seats?: SeatsOf } {
+function stepOf(tree: Tree, rule: CompiledPlayRule, names: StepNames, next: CardsOf | undefined): Step {
   const { table } = names;
   switch (tree.phrase) {
     case "MoveTo":
@@ -120,10 +116,8 @@ function stepOf(tree: Tree, rule: CompiledPlayRule, names: StepNames): Step & { 
         },
       };
     }
-    case "ChooseSeat": {
-      const seats = seatsOf(part(tree, "Seats"), names);
-      return { ...seatChoice(seats, undefined), seats };
-    }
+    case "ChooseSeat":
+      return seatChoice(seatsOf(part(tree, "Seats"), names), next);
     case "ChooseValue": {
       const counter = counterNamed(word(tree, "Counts"), names);
       const name = word(tree, "Shared");

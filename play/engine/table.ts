@@ -70,10 +70,10 @@ export class Table {
   /** Zones that sums are kept for: all but those of cards. */
   readonly summedZones: number;
   readonly zoneCount: number;
-  /** The seat of each zone, -1 for none. */
+  /** What each zone is one of, and its seat, -1 for none. */
+  private readonly recordOf: readonly Zone[];
   readonly seatOfZone: Int32Array;
   readonly counters: readonly Counter[];
-  readonly counterCount: number;
   /** Those of cards, and of cards towards seats. */
   readonly cardCounters: readonly Counter[];
   /** The card of each counter, -1 for none, and its start. */
@@ -137,9 +137,12 @@ export class Table {
     this.zones = of("Zone").map((rule) => all.find(({ name }) => name === rule.name) as Zone);
     this.zoneCount = zoneCount;
     this.stamps = new Int32Array(pack.cards.length * zoneCount);
-    this.seatOfZone = new Int32Array(zoneCount).fill(-1);
-    for (const { of: owner, base } of this.zones)
-      if (owner === "seat") for (let seat = 0; seat < seats; seat++) this.seatOfZone[base + seat] = seat;
+    this.recordOf = all.flatMap((one, index) =>
+      Array.from({ length: (all[index + 1]?.base ?? zoneCount) - one.base }, () => one),
+    );
+    this.seatOfZone = Int32Array.from(this.recordOf, ({ of: owner, base }, index) =>
+      owner === "seat" ? index - base : -1,
+    );
     const texts = new Set(["none"]);
     for (const card of pack.cards.keys())
       for (const name of Object.keys(pack.cards[card]?.attributes ?? {}))
@@ -167,7 +170,6 @@ export class Table {
         resets: namesOf(rule, "Resets"),
       };
     });
-    this.counterCount = counterCount;
     this.counterCard = new Int32Array(counterCount).fill(-1);
     this.counterStart = new Int32Array(counterCount);
     for (const { of: owner, base, size, starts } of this.counters) {
@@ -194,6 +196,18 @@ export class Table {
     const found = this.zones.find((zone) => zone.name === name);
     if (found === undefined) throw new RulesError(`There is no zone ${name}.`);
     return found;
+  }
+
+  /** The zones of a place that conditions on cards name; those of cards are no such place. */
+  zonesAs(as: Zone["as"]): number[] {
+    return this.recordOf.flatMap((zone, index) => (zone.as === as && zone.of !== "card" ? [index] : []));
+  }
+
+  /** Whether a seat, or without one everybody, sees the cards of a zone. */
+  isSeen(zone: number, seat: number | undefined): boolean {
+    const owner = this.seatOfZone[zone] as number;
+    const { shown } = this.recordOf[zone] as Zone;
+    return shown === "all" || (shown === "owner" && (owner < 0 || owner === seat));
   }
 
   counter(name: string): Counter | undefined {

@@ -1,4 +1,5 @@
 import type { KindCondition } from "../../compiler/index.js";
+import { valueName } from "./conditions.js";
 import { type NumberNames, sumAt } from "./numbers.js";
 import { type AmountOf, countOf } from "./references.js";
 import type { Action, Doing, Rules } from "./rules.js";
@@ -7,16 +8,19 @@ import { part, type Tree, treesOf, word } from "./tree.js";
 
 /** Something that a seat wants much of, by what the rules say. */
 export interface Wish {
-  /** What it is, for whoever asks. */
-  readonly name: string;
   readonly weight: number;
   /** Whether it counts as it is now, or only when this part of the game has ended: then nothing is on its way. */
   readonly when: "now" | "later";
+  /** Whether others count as much as the seat. */
+  readonly compares: boolean;
   readonly value: AmountOf;
 }
 
-/** What the name of a wish to have more than anybody else begins with. */
-export const HIGHEST = "highest ";
+/** All wishes, and whether a seat has most of what wins a session: 1, or 0.5 if others have as much. */
+export interface AllWishes {
+  readonly list: readonly Wish[];
+  readonly leading: AmountOf | undefined;
+}
 
 /** How much of a wish is left one step further away from winning. */
 const NEARLY = 0.5;
@@ -29,15 +33,16 @@ const LEAST = 0.0001;
  * be true for it to happen, and the cards with which it can be done. No game says any of this; it follows from its
  * steps, sums and conditions.
  */
-export function wishesOf(rules: Rules): readonly Wish[] {
+export function wishesOf(rules: Rules): AllWishes {
   const wishes = new Wishes(rules);
   for (const doing of rules.doings)
     for (const tree of treesOf(doing.rule, "Do")) if (tree.phrase === "Win") wishes.seats(part(tree, "Seats"), 1000);
-  return wishes.list;
+  return wishes;
 }
 
-class Wishes {
+class Wishes implements AllWishes {
   readonly list: Wish[] = [];
+  leading: AmountOf | undefined;
   private readonly seen = new Set<string>();
   private readonly names: NumberNames;
 
@@ -60,12 +65,7 @@ class Wishes {
   private marked(counter: string, weight: number): void {
     if (!this.enters(`marked ${counter}`, weight)) return;
     const value = this.names.amount(counter);
-    this.list.push({
-      name: counter,
-      weight,
-      when: "now",
-      value: (state, scene) => Math.min(1, Math.max(0, value(state, scene))),
-    });
+    this.want("now", weight, (state, scene) => share(value(state, scene), 1));
     this.raised(counter, weight);
   }
 
@@ -74,24 +74,20 @@ class Wishes {
     if (!this.enters(`lead ${key}`, weight) || this.names.quantity(key)?.vector !== undefined) return;
     const value = this.names.amount(key);
     const { seats } = this.rules.table;
-    this.list.push({
-      name: `${HIGHEST}${key}`,
-      weight,
-      when: "later",
-      value(state, scene) {
-        const mine = value(state, scene);
-        let best = Number.NEGATIVE_INFINITY;
-        for (let own = 0; own < seats; own++) if (own !== scene.own) best = Math.max(best, value(state, sceneOf(own)));
-        return mine > best ? 1 : mine === best ? 0.5 : 0;
-      },
-    });
+    const leading: AmountOf = (state, scene) => {
+      const mine = value(state, scene);
+      let best = Number.NEGATIVE_INFINITY;
+      for (let own = 0; own < seats; own++) if (own !== scene.own) best = Math.max(best, value(state, sceneOf(own)));
+      return mine > best ? 1 : mine === best ? 0.5 : 0;
+    };
+    if (this.list.length === 0) this.leading = leading;
+    this.list.push({ when: "later", weight, value: leading, compares: true });
   }
 
   /** To have much of it. */
   private amount(name: string, weight: number): void {
     if (/^-?\d+$/.test(name) || !this.enters(`amount ${name}`, weight)) return;
-    if (this.names.quantity(name)?.vector === undefined)
-      this.list.push({ name, weight, when: "later", value: this.names.amount(name) });
+    if (this.names.quantity(name)?.vector === undefined) this.want("later", weight, this.names.amount(name));
     this.sources(name, weight);
   }
 
@@ -148,8 +144,7 @@ class Wishes {
     for (const { counter, amount } of doing.costs) {
       const { name } = counter;
       if (counter.of !== "seat" || !this.enters(`pays ${doing.rule.name} ${name}`, weight * LESS)) continue;
-      const value: AmountOf = (state, scene) => share(this.names.amount(name)(state, scene), amount(state, scene));
-      this.list.push({ name: `${name} for ${doing.rule.name}`, weight: weight * LESS, when: "later", value });
+      this.enough("later", weight * LESS, this.names.amount(name), amount);
       this.raised(name, weight * LESS);
     }
     const action = this.rules.actions.find((one) => one.index === doing.index);
@@ -164,12 +159,9 @@ class Wishes {
     if (!this.enters(`available ${name}`, weight)) return;
     const own = places.filter(({ zone }) => zone.of === "seat");
     const counted = countOf(kind, this.rules.table);
-    this.list.push({
-      name: `cards for ${name}`,
-      weight,
-      when: "later",
-      value: (state, scene) => own.reduce((sum, place) => sum + sumAt(place, counted, state, scene), 0),
-    });
+    this.want("later", weight, (state, scene) =>
+      own.reduce((sum, place) => sum + sumAt(place, counted, state, scene), 0),
+    );
   }
 
   /** That a number is large, or small, enough: how much of the way is done. */
@@ -178,16 +170,11 @@ class Wishes {
     if (condition.test === "oneOf" || weight < LEAST) return;
     const { test, value } = condition;
     const quantity = this.names.quantity(name);
-    const other = nameIn(value);
+    const other = valueName(value)?.replace(/^own\./, "");
     const limit = other === undefined ? undefined : this.names.quantity(other);
     if (quantity?.vector !== undefined) {
       if (test !== "atLeast" || limit?.vector === undefined || !this.enters(`met ${name} ${other}`, weight)) return;
-      this.list.push({
-        name: `${name} of ${other}`,
-        weight,
-        when: "now",
-        value: covered(quantity.vector, limit.vector),
-      });
+      this.want("now", weight, covered(quantity.vector, limit.vector));
       this.sources(name, weight);
       return;
     }
@@ -195,16 +182,18 @@ class Wishes {
     if (quantity === undefined && (counter === undefined || counter.isText || counter.of.includes("card"))) return;
     if (test === "atLeast" && value === 1 && counter?.of === "seat") this.marked(name, weight);
     else if (test === "atLeast" && this.enters(`met ${name}`, weight)) {
-      const known = this.names.amount(name);
-      const needed = typeof value === "number" ? () => value : this.names.amount(other ?? "0");
-      this.list.push({
-        name: `enough ${name}`,
-        weight,
-        when: "now",
-        value: (state, scene) => share(known(state, scene), needed(state, scene)),
-      });
+      this.enough("now", weight, this.names.amount(name), this.names.amount(other ?? (Number(value) || 0)));
       this.sources(name, weight * LESS);
     }
+  }
+
+  private want(when: Wish["when"], weight: number, value: AmountOf): void {
+    this.list.push({ when, weight, value, compares: false });
+  }
+
+  /** To have as much as is needed. */
+  private enough(when: Wish["when"], weight: number, known: AmountOf, needed: AmountOf): void {
+    this.want(when, weight, (state, scene) => share(known(state, scene), needed(state, scene)));
   }
 
   /** Each wish is followed once. */
@@ -217,11 +206,6 @@ class Wishes {
 
 /** How much of what is needed is there. */
 const share = (there: number, needed: number): number => (needed <= 0 ? 1 : Math.min(1, Math.max(0, there / needed)));
-
-function nameIn(value: unknown): string | undefined {
-  if (typeof value !== "object" || value === null || !("valueOf" in value)) return undefined;
-  return String(value.valueOf).replace(/^own\./, "");
-}
 
 /** The share of what is needed by name that is there. */
 function covered(

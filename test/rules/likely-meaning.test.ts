@@ -31,6 +31,16 @@ describe("what people write who know other notations better", () => {
     ["    Cord  is   3", "operator-in-words", "Cord 3"],
     ["    <!--  -> a note -->", "foreign-comment", "# -> a note"],
     ["    (see page 12)", "unreadable", undefined],
+    ["    Cord → 3", "marks", "Cord 3"],
+    ["    Cord - 3", "marks", "Cord 3"],
+    ["    Cord {3}", "marks", "Cord 3"],
+    ["    Cord ③", "marks", "Cord 3"],
+    ["    Cord (3)", "markup", "Cord 3"],
+    ["    **Cord:** 3", "markup", "Cord 3 !"],
+    ["    <b>Cord</b> 3", "markup", "Cord 3 !"],
+    ["    <Cord>3</Cord>", "markup", "Cord 3 !"],
+    ["    Cord ~3", "markup", "Cord 3"],
+    ["    'Cord': 3,", "field", "Cord 3"],
   ])("in a category: %s", (line, message, meant) => {
     expect(said(MEMBERS, line)).toEqual([message, meant]);
   });
@@ -42,6 +52,14 @@ describe("what people write who know other notations better", () => {
     ['Subtype "Tail", "Line"', "one-value", 'Subtype "Tail"'],
     ['Subtype "Tail" or "Line"', "one-value", 'Subtype "Tail"'],
     ['Subtype "Tail" "Line"', "one-value", 'Subtype "Tail"'],
+    ["**Subtype:** Long tail", "markup", 'Subtype "Long tail" !'],
+    ['`Subtype "Tail"`', "markup", 'Subtype "Tail" !'],
+    ["Subtype &ldquo;Tail&rdquo;", "markup", 'Subtype "Tail" !'],
+    ["Subtype → Tail", "marks", 'Subtype "Tail"'],
+    ["Subtype ″Long tail″", "marks", 'Subtype "Long tail"'],
+    ['Subtype "Tail".', "mark-at-end", 'Subtype "Tail"'],
+    ['Subtype Subtype "Tail"', "quotes", 'Subtype "Tail"'],
+    ["Subtype No. 7", "marks", 'Subtype "No. 7"'],
   ])("at the first column: %s", (line, message, meant) => {
     expect(said(MEMBERS, line)).toEqual([message, meant]);
   });

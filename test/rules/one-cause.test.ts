@@ -730,6 +730,38 @@ const OF_GAMES: readonly SlipOfGame[] = [
 
 /** Lines of lists and numbers, as tired hands write them. */
 const LINES: readonly SlipOfGame[] = [
+  // What a deck is, and what a token is, may be on the line that can't be read.
+  [DRY, 'Format "Draft"', "Format ″Draft″", "syntax/marks", 'Write Format "Draft"'],
+  [DRY, 'Format "Draft"', '• Format "Draft"', "syntax/list-mark", 'Write Format "Draft"'],
+  [
+    ROPE,
+    'RankLines "Swordsman"',
+    '• RankLines "Swordsman"',
+    "attribute-in-text/attribute",
+    'Write RankLines "Swordsman"',
+  ],
+  [
+    ROPE,
+    'RankLines "Swordsman"',
+    "RankLines ″Swordsman″",
+    "attribute-in-text/attribute",
+    'Write RankLines "Swordsman"',
+  ],
+  ...["...", "-", "+++", "<hr>", "--- next", "`---`"].map(
+    (marks): SlipOfGame => [
+      DRY,
+      "---\nIdentifier: DRY 12\n",
+      `${marks}\nIdentifier: DRY 12\n`,
+      "missing-separator/marks",
+      "Write ---",
+      marks,
+    ],
+  ),
+  [DRY, "Identifier: DRY 12\n", "Identifier: DRY 12!\n", "odd-identifier/form", "Write DRY 12"],
+  [DRY, "Identifier: DRY 12\n", "Identifier: [DRY 12]\n", "odd-identifier/form", "Write DRY 12"],
+  [DRY, "Identifier: DRY 12\n", "Identifier:\nDRY 12\n", "divided-text/line", "Write Identifier: DRY 12"],
+  [DRY, 'Name "Toll Clerk"', 'Name := "Toll Clerk"', "syntax/colon", "Remove the colon"],
+  [DRY, "HandCost 2", 'HandCost="2"', "operator-not-allowed/none", "Write 2"],
   ...(
     [
       ["2 DRY 11 r", "unclear-count", "Write 2 DRY 11 R"],
@@ -738,6 +770,14 @@ const LINES: readonly SlipOfGame[] = [
       ["-2 DRY 11 R", "unclear-count", "Write 2 DRY 11 R"],
       ["2 DRY 11 R,", "unclear-count", "Write 2 DRY 11 R"],
       ["2 DRY 11 X", "name-behind", undefined],
+      ["~2 DRY 11 R", "unclear-count", "Write 2 DRY 11 R"],
+      ["2.0 DRY 11 R", "unclear-count", "Write 2 DRY 11 R"],
+      ['2 "DRY 11 R"', "unclear-count", "Write 2 DRY 11 R"],
+      ["| 2 | DRY 11 R |", "unclear-count", "Write 2 DRY 11 R"],
+      ["1. 2 DRY 11 R", "unclear-count", "Write 2 DRY 11 R"],
+      ["DRY 11 R = 2", "count-behind", "Write 2 DRY 11 R"],
+      ["DRY 11 R (x2)", "count-behind", "Write 2 DRY 11 R"],
+      ["2\n    DRY 11 R", "no-identifier", "Write 2 DRY 11 R"],
     ] as const
   ).map(([wrong, id, fix]): SlipOfGame => [DRY, "2 DRY 11 R", wrong, `malformed-deck-line/${id}`, fix]),
   ...["1 ROPE 11, 12", "1 ROPE 11-12", "1 ROPE 11..12", "1 ROPE 11 / 12", "1 ROPE 11 1 ROPE 12"].map(

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { doubtfulWords, onlyFitting } from "../../compiler/texts/misspelt-words.js";
+import { doubledIn, judgeUnread, onlyFitting } from "../../compiler/texts/misspelt-words.js";
 import { readText } from "../../compiler/texts/read-text.js";
 import { randomFrom } from "../planted/random.js";
 import { check } from "../support/check.js";
@@ -13,11 +13,21 @@ const altered = shippedSystem("altered");
 
 /** The words of a text that are found, and what is offered for each. */
 function misspelt(text: string): string[] {
-  return doubtfulWords(text, readText(text, "Ability", altered), altered).flatMap((doubtful) => {
+  return judgeUnread(text, readText(text, "Ability", altered), altered).doubtful.flatMap((doubtful) => {
     const meant = onlyFitting(text, doubtful, doubtful.near, "Ability", altered);
     return meant === undefined ? [] : [`${doubtful.word} ${meant}`];
   });
 }
+
+test.each([
+  ["{J} Draw a a card.", ["a a: true"]],
+  ["{J} Sing a song of of the sea.", ["of of: false"]],
+  ["{J} Sing. The the sea is calm.", ["The the: false"]],
+  ["{J} Boom Boom sings that that is so-so so.", []],
+])("words that are there twice: %s", (text, expected) => {
+  const found = doubledIn(text, readText(text, "Ability", altered), "Ability", altered);
+  expect(found.map(({ word, isSure }) => `${word}: ${isSure}`)).toEqual(expected);
+});
 
 describe("a word that no phrase reads", () => {
   test.each([
@@ -27,7 +37,6 @@ describe("a word that no phrase reads", () => {
     ["two that changed places", "{J} Draw tow cards.", ["tow two"]],
     ["a letter too few at the end", "When I leave the Expedition zon — Draw a card.", ["zon zone"]],
     ["other capitals", "At noon — Draw a card.", ["noon Noon"]],
-    ["twice", "{J} Draw a a card.", ["a a "]],
     ["twice, but part of a longer word", "{J} Zoom gala a lamp.", []],
     ["another form of the word is right", "[Tough X], where X is the number of plants you control.", []],
     ["a word of another kind", "{J} Choose a faction.", []],

@@ -195,8 +195,9 @@ export function restoredRows(
     });
     places.push(path);
   }
-  for (const { queue } of files.values()) queue.sort((one, other) => one.rank - other.rank);
-  return places.flatMap((path) => files.get(path)?.queue.shift()?.row ?? []);
+  // Of a long list, the last is taken at once, and the first is not.
+  for (const { queue } of files.values()) queue.sort((one, other) => one.rank - other.rank).reverse();
+  return places.flatMap((path) => files.get(path)?.queue.pop()?.row ?? []);
 }
 
 function restored(row: MappedPlace, { columns }: ImportRecord, kept: RecordRow | undefined): MappedRow {

@@ -47,7 +47,8 @@ export function sheetTable(rows: readonly (readonly TableCell[])[], options: She
  */
 function findHeadings(rows: readonly SourceRow[], expected: readonly string[]): number | undefined {
   const filled = rows.filter((row) => !isEmptyRow(row)).slice(0, MOST_ROWS);
-  const named = filled.map(({ cells }) => cells.filter(({ text }) => expected.includes(oneLine(text))).length);
+  const wanted = new Set(expected);
+  const named = filled.map(({ cells }) => cells.filter(({ text }) => wanted.has(oneLine(text))).length);
   const most = Math.max(0, ...named);
   if (most > 0) return filled[named.indexOf(most)]?.number;
   const widths = filled.map(({ cells }) => cells.filter(isFilled).length);

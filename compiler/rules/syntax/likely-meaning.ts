@@ -2,18 +2,8 @@ import { isStatement, type LineNode } from "../../../grammar/index.js";
 import { nearestName } from "../../diagnostics/nearest.js";
 import { namesOf } from "../../model/names.js";
 import { INDENTATION } from "../../model/record-text.js";
-import { commentAtEnd, foreignComment, readForeign } from "./foreign-notation.js";
-import {
-  asMembers,
-  type LikelyMeaning,
-  type LineGuess,
-  NAME,
-  NO_DATA,
-  reads,
-  takesNumber,
-  type Unread,
-  VALUE,
-} from "./guessing.js";
+import { commentAtEnd, foreignComment, marked } from "./foreign-notation.js";
+import { asMembers, type LikelyMeaning, type LineGuess, NAME, NO_DATA, reads, type Unread, VALUE } from "./guessing.js";
 
 /** Undefined if unknown. */
 export function likelyMeaning(line: Unread): LikelyMeaning | undefined {
@@ -25,7 +15,7 @@ export function likelyMeaning(line: Unread): LikelyMeaning | undefined {
 }
 
 const listMark: LineGuess = ({ text }) => {
-  const [, mark, meant] = /^([•‣◦▪·*+–—-]|\d+[.)])\s+(\S.*)$/u.exec(text) ?? [];
+  const [, mark, meant] = /^((?:[•‣◦▪·*+–—→-]|\d+[.)])(?:\s+\[[ x]?\])?|\[[ x]?\])\s+(\S.*)$/iu.exec(text) ?? [];
   if (mark === undefined || meant === undefined) return undefined;
   // A minus may belong to a number, and a number to what is counted.
   return { id: "list-mark", data: { ...NO_DATA, mark, meant }, text: meant, safe: /[•‣◦▪]/.test(mark) };
@@ -77,6 +67,7 @@ const categoryOnLine: LineGuess = ({ text, node, record }) => {
   if (!record.system.categories.has(name) || record.system.attributes.has(name)) return undefined;
   const members = text
     .slice(node.path[0].end - node.path[0].start)
+    .replace(/^[^\p{L}\p{N}]+$/u, "")
     .replace(/^\s*:?\s*/, "")
     .replace(/^[[{(]\s*(.*?)\s*[\])}]$/u, "$1");
   const fixed = members === "" ? name : `${name}\n${INDENTATION}${asMembers(members, INDENTATION)}`;
@@ -129,22 +120,6 @@ const separator: LineGuess = ({ text, node, record }) => {
   return { id: "separator", data: { ...NO_DATA, meant }, text: meant, safe };
 };
 
-/** `Icons Water, Rope, Lantern` */
-const wordsWithCommas: LineGuess = (line) => {
-  const [, name = "", list = ""] = /^(\p{L}[\p{L}\p{N}]*)\s*:?\s+([^"=<>]*[^"=<>\s])$/u.exec(line.text) ?? [];
-  const parts = list.split(/\s*(?:[,;/]|(?<= )(?:and|und)(?= ))\s*/u);
-  const declared = line.record.system.attributes.get(name);
-  if (
-    parts.length < 2 ||
-    parts.includes("") ||
-    declared?.every(({ many, values }) => many && values.includes("text")) !== true
-  )
-    return undefined;
-  const meant = `${name} ${parts.map((part) => `"${part}"`).join(" / ")}`;
-  if (!reads(meant, line)) return undefined;
-  return { id: "separator", data: { ...NO_DATA, meant }, text: meant, safe: false };
-};
-
 /** `Subtype "Trade" "Journey"`, where one is allowed. Without anything between them, they may be one text with quotes. */
 function oneOf(before: string, texts: readonly string[], between: readonly string[]): LikelyMeaning | undefined {
   const all = [...new Set(texts)].filter((text) => text !== '""').map((text) => before + text);
@@ -152,40 +127,6 @@ function oneOf(before: string, texts: readonly string[], between: readonly strin
   if (first === undefined || between.every((mark) => mark === "")) return undefined;
   return { id: "one-value", data: { ...NO_DATA, name: before.trim(), meant: first }, text: first, others, safe: false };
 }
-
-const WITH_UNIT = new RegExp(
-  `^(${NAME}(?:\\.${NAME})*\\s*(?:[=<>]\\s*)?)(\\d+(?:\\.\\.\\d+)?)\\s*(%|\\p{L}{1,12}\\.?)$`,
-  "u",
-);
-
-/** `BurnOff 10 %`, `BurnOff 10 percent`, `SetupMinutes 10 min` */
-const unit: LineGuess = (line) => {
-  const [, before, number, word = ""] = WITH_UNIT.exec(line.text) ?? [];
-  if (before === undefined || number === undefined) return undefined;
-  const isPercentage = word === "%";
-  const name = before.replace(/[\s=<>]+$/, "");
-  const isInWords = /^p(?:er|ro)[cz]ent$/i.test(word) && takesPercentage(name, line);
-  const meant = `${before}${number}${isPercentage || isInWords ? "%" : ""}`;
-  if (!reads(meant, line) || !takesNumber(name, line)) return undefined;
-  const data = { ...NO_DATA, meant };
-  return { id: isPercentage ? "gap-in-percentage" : "unit", data, text: meant, safe: isPercentage };
-};
-
-const takesPercentage = (name: string, { record: { system } }: Unread): boolean =>
-  system.attributes.get(name)?.some(({ values }) => values.includes("percentage")) === true;
-
-/** `Water 3;`, `Type "Adventure",`, `Water3,` */
-const markAtEnd: LineGuess = (line) => {
-  const [, before, mark] = /^(.*[^\s,;.:!|])\s*([,;.:!|])$/u.exec(line.text) ?? [];
-  const meant = before?.replace(/^(\p{L}+)(\d+)$/u, "$1 $2");
-  if (meant === undefined || mark === undefined || !reads(meant, line)) return undefined;
-  return {
-    id: "mark-at-end",
-    data: { ...NO_DATA, mark, meant },
-    text: meant,
-    safe: /[,;]/.test(mark) && meant === before,
-  };
-};
 
 // Each place can be met in one way only: a line of a thousand of them is read as fast as it is long.
 const ONE = String.raw`${NAME}(?:\.${NAME})*(?:\s*[=<>]\s*|\s+|(?=")|(?<=\p{L})(?=\d))(?:"[^"]*"|\d+(?:\.\.\d+|%)?)`;
@@ -207,32 +148,9 @@ const INNER_QUOTES = new RegExp(`^(${NAME}\\s+(?:=\\s*)?)"([^"]+".*"[^"]*)"$`, "
 const innerQuotes: LineGuess = (line) => {
   const [, before, inner] = INNER_QUOTES.exec(line.text) ?? [];
   if (before === undefined || inner === undefined || inner.includes("\\")) return undefined;
-  const meant = `${before}"${inner.replaceAll('"', '\\"')}"`;
+  const meant = `${before}"${inner.replace(/"{1,2}/g, '\\"')}"`;
   if (!reads(meant, line)) return undefined;
   return { id: "inner-quotes", data: { ...NO_DATA, meant }, text: meant, safe: false };
-};
-
-const ODD_QUOTES = new RegExp(`^(${NAME}\\s+(?:=\\s*)?)(?:"{2,3}([^"]+)"{1,3}|"([^"]+)"{2,3}|([^"]*[^"\\s])")$`, "u");
-
-/** `Name Gate Guard"`, `Name ""Gate Guard""` */
-const oddQuotes: LineGuess = (line) => {
-  const [, before, doubled, more, open] = ODD_QUOTES.exec(line.text) ?? [];
-  const text = doubled ?? more ?? open;
-  if (before === undefined || text === undefined) return undefined;
-  const isNumber = /^\d+$/.test(text) && takesNumber(before.trim(), line);
-  const meant = `${before}${isNumber ? text : `"${text.trim()}"`}`;
-  if (!reads(meant, line)) return undefined;
-  return { id: "quotes", data: { ...NO_DATA, meant }, text: meant, safe: false };
-};
-
-const LABEL_MARK = new RegExp(`^(${NAME})\\s?[;.,=|–—-]\\s?(\\S.*)$`, "u");
-
-/** `Identifier; SALT 12` */
-const labelMark: LineGuess = (line) => {
-  const [, name, text] = LABEL_MARK.exec(line.text) ?? [];
-  const meant = `${name}: ${text}`;
-  if (name === undefined || line.record.system.attributes.has(name) || !reads(meant, line)) return undefined;
-  return { id: "label-colon", data: { ...NO_DATA, meant }, text: meant, safe: false };
 };
 
 const DIVIDED_PATH = new RegExp(`^(${NAME})(\\s*(?:\\.{1,3}|[:,/])\\s*|\\s+)(${NAME})(\\s*[=<>].*)$`, "u");
@@ -266,21 +184,16 @@ const GUESSES = [
   foreignComment,
   commentAtEnd,
   listMark,
-  identifierAlone,
-  labelInSmall,
-  deckAlone,
-  readForeign,
   dividedPath,
   categoryOnLine,
   valueFirst,
   operatorInWords,
-  unit,
-  markAtEnd,
   severalOnALine,
   separator,
-  wordsWithCommas,
   innerQuotes,
-  oddQuotes,
-  labelMark,
+  marked,
+  identifierAlone,
+  labelInSmall,
+  deckAlone,
   nameOfWords,
 ];

@@ -47,6 +47,7 @@ export const lineMessages = {
   braces: message`There are no braces here: what is indented belongs to the category above it.`,
   ...likelyMeaningMessages,
   "too-many": message`This record has more than 150000 lines. Those below are not read.`,
+  "too-many-mistakes": message`There are 150000 mistakes above, so nothing is read from here on.`,
   "too-long": message`This line has ${"length"} characters. Only the text of a label may be longer than 20000.`,
 };
 
@@ -115,9 +116,7 @@ function checkUnreadable(record: RecordModel, stray: StrayLine, together: Togeth
   else if (together.takesBraces(stray.line)) return;
   else if (reportMeant(record, stray, node, together, report)) return;
   else if (!isStatement(node)) report("unreadable", at, NO_DATA, { fixes: asAbout(record, stray.line) });
-  else if (indentedLabelOf(record, node) === undefined || stray.category === undefined) {
-    checkStatement(record, stray.line, node, report);
-  }
+  else if (indentedLabelOf(record, node) === undefined) checkStatement(record, stray.line, node, report);
 }
 
 /** Reports what a line most likely means; false if unknown. */
@@ -142,7 +141,7 @@ function reportMeant(
   });
   if (meant === undefined) return false;
   const place = { start: at.start, end: at.start + text.length };
-  const isMember = meant.id === "list-mark" && node.indent === 0 && together.isBelowEmpty(line);
+  const isMember = meant.id === "list-mark" && node.indent === 0 && together.isBelowHead(line);
   const indentation = isMember ? INDENTATION : "";
   const below = `${lineEndOf(record)}${textOf(record, line).slice(0, node.indent)}`;
   const fixes = [meant.text, ...(meant.others ?? [])].map((one) => ({
@@ -168,18 +167,17 @@ interface ForeignLine {
 class Together {
   private readonly byNotation = new Map<string, ForeignLine[]>();
   private readonly braces: ForeignLine[] = [];
-  /** A category without members, and the lines right below it. */
-  private readonly empty: Set<number>;
+  /** The names of categories, and the lines of a list right below them. */
+  private readonly heads: Set<number>;
 
   constructor(private readonly record: RecordModel) {
-    const { categories } = record;
-    this.empty = new Set(categories.flatMap(({ line, entries }) => (entries.length === 0 ? [line] : [])));
+    this.heads = new Set(record.categories.map(({ line }) => line));
   }
 
-  /** Whether a line of a list, asked in order, stands right below a category without members, or such a line. */
-  isBelowEmpty(line: number): boolean {
-    if (!this.empty.has(line - 1)) return false;
-    this.empty.add(line);
+  /** Whether a line of a list, asked in order, stands right below the name of a category, or such a line. */
+  isBelowHead(line: number): boolean {
+    if (!this.heads.has(line - 1)) return false;
+    this.heads.add(line);
     return true;
   }
 
@@ -399,8 +397,10 @@ function described(rest: readonly TokenNode[]): string {
 /** A label among the members of a category: it has its colon, so it was meant as one. */
 function checkIndentedLabels(record: RecordModel, report: LineReport): void {
   let lastLines: readonly number[] | undefined;
-  for (let index = 0; index < record.categories.length; index++) {
-    const { entries = [], lines = [] } = record.categories[index] ?? {};
+  for (const [index, { entries, lines }] of [
+    ...record.categories,
+    ...(record.indented ? [] : [record.globals]),
+  ].entries()) {
     for (let at = 0; at < entries.length; at++) {
       const node = entries[at]?.node;
       if (node?.colon === undefined) continue;
@@ -410,9 +410,9 @@ function checkIndentedLabels(record: RecordModel, report: LineReport): void {
   }
   for (const { category, line } of record.strayLines) {
     const node = record.node.lines[line];
-    if (category === undefined || node === undefined || !isStatement(node)) continue;
+    if (record.indented || node === undefined || !isStatement(node)) continue;
     lastLines ??= lastLinesOf(record);
-    checkIndentedLabel(record, node, line, lastLines[category], report);
+    checkIndentedLabel(record, node, line, lastLines[category ?? -1], report);
   }
 }
 

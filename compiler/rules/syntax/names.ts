@@ -22,11 +22,11 @@ export function checkName(entry: Entry, scope: Scope, report: Report<typeof name
     return;
   }
   if (node.colon === undefined || !isMistakenColon(entry, scope) || labelMeant(entry, scope) !== undefined) return;
-  const next = (node.operator ?? node.values[0])?.start ?? node.colon.end;
-  const text = next === node.colon.end ? " " : "";
+  const { end } = node.operator ?? node.colon;
+  const text = (node.values[0]?.start ?? end) === end ? " " : "";
   const words = unquotedWords(entry, scope);
   const mended = mendedValues(node.values) ?? [];
-  const edits = [{ start: node.colon.start, end: node.colon.end, text }, ...words.map(quoted), ...mended];
+  const edits = [{ start: node.colon.start, end, text }, ...words.map(quoted), ...mended];
   const title =
     words.length > 0
       ? "Remove the colon, and put the text in quotes"
@@ -41,7 +41,13 @@ export function checkHeads(record: RecordModel, report: Report<typeof nameMessag
     if (head.kind !== "bare-name") {
       // With braces as in a program, see checkLines.
       if (bracesOn(record, line) !== undefined) continue;
-      report("category-with-value", inRecord(record, line, head.path[0]), { name });
+      // With nothing but marks behind it, these go; anything else is a comment.
+      const at = inRecord(record, line, { start: head.path[0].end, end: head.comment?.start ?? head.length });
+      const isMark = !/[\p{L}\p{N}]/u.test(record.node.text.slice(at.start, at.end));
+      const fix = isMark
+        ? { title: `Write ${name}`, safe: false, edits: [{ ...at, text: "" }] }
+        : { title: "Make the rest a comment", safe: false, edits: [{ ...at, end: at.start, text: " #" }] };
+      report("category-with-value", inRecord(record, line, head.path[0]), { name }, { fixes: [fix] });
     } else if (head.colon !== undefined) {
       const colon = inRecord(record, line, head.colon);
       const fix = { title: "Remove the colon", safe: true, edits: [{ ...colon, text: "" }] };

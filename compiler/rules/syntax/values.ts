@@ -1,4 +1,5 @@
 import type { Span, ValueNode, WrongValueNode } from "../../../grammar/index.js";
+import { writing } from "../../diagnostics/apply-fixes.js";
 import type { Fix, TextEdit } from "../../diagnostics/diagnostic.js";
 import { alternatives, message } from "../../diagnostics/message.js";
 import { numberMeant } from "../../diagnostics/number-meant.js";
@@ -40,9 +41,9 @@ export function checkValues(entry: Entry, scope: Scope, report: ValueReport): vo
     const behind = entry.node.values.find(({ start }) => start >= slash.end);
     const isComment = isDoubled && !(behind?.kind === "text" && entry.declaration?.many === true);
     const fix = isComment
-      ? { title: "Make the rest a comment", safe: false, edits: [{ start: slash.start, end: second.end, text: "#" }] }
+      ? writing("#", { start: slash.start, end: second.end }, false, "Make the rest a comment")
       : isDoubled
-        ? { title: "Write one slash", safe: false, edits: [{ start: slash.start, end: second.end, text: "/" }] }
+        ? writing("/", { start: slash.start, end: second.end }, false, "Write one slash")
         : { title: "Remove the slash", safe: false, edits: [withBlank(slash, entry)] };
     const isAlone = (second === undefined || isDoubled) && entry.node.values.length > 0 && entry.node.rest.length === 0;
     report("empty-alternative", slash, {}, { fixes: isComment || isAlone ? [fix] : [] });
@@ -67,18 +68,15 @@ function withBlank(slash: Span, { node: { values } }: Entry): TextEdit {
 function checkWords(entry: Entry, scope: Scope, report: ValueReport): void {
   const words = unquotedWords(entry, scope);
   const [first] = words;
-  // A colon before them, or an operator that is missing there, has a fix for both.
+  // A colon before them, or an operator that is missing there or has to go, has a fix for both.
   if (first === undefined || isMistakenColon(entry, scope) || lacksOperator(entry, scope)) return;
+  if (entry.operator !== undefined && operatorsOf(entry, scope).length === 0) return;
   const word = wordOf(first);
   const number = words.length === 1 && word.length > 1 ? numberMeant(word) : undefined;
   const specifications = specificationsOf(entry, scope);
   if (number !== undefined && specifications.some(({ values }) => values.includes("integer"))) {
-    const fix = {
-      title: `Write ${number}`,
-      safe: false,
-      edits: [{ start: first.start, end: first.end, text: `${number}` }],
-    };
-    report("not-an-integer", first, { written: word, allowed: expected(specifications) }, { fixes: [fix] });
+    const fixes = [writing(`${number}`, first)];
+    report("not-an-integer", first, { written: word, allowed: expected(specifications) }, { fixes });
     return;
   }
   const fixes = [{ title: "Put it in quotes", safe: true, edits: words.map(quoted) }];
@@ -156,9 +154,7 @@ function reportWrong(
 /** `3x`, `3kg`: only a guess. */
 function inProse({ text, meant, start, end }: WrongValueNode): Fix[] {
   const number = meant === undefined ? numberMeant(text) : undefined;
-  return number === undefined
-    ? []
-    : [{ title: `Write ${number}`, safe: false, edits: [{ start, end, text: `${number}` }] }];
+  return number === undefined ? [] : [writing(`${number}`, { start, end })];
 }
 
 function expected(specifications: readonly ValueSpecification[]): string {
@@ -190,13 +186,18 @@ function checkEscapes(node: ValueNode & { kind: "text" }, entry: Entry, scope: S
     const start = node.start + 1 + match.index;
     const at = { start, end: start + 2 };
     const isAtEnd = match.index === 0 || /^\s*$/.test(node.raw.slice(match.index + 2));
-    const fix = isAtEnd ? { title: "Remove it", text: "" } : { title: "Write a blank instead", text: " " };
     const isLineEnd = /[nrt]/.test(character) && !/\\[^nrt]|\s(?:\\[nrt])*$/.test(node.raw);
     // Within a single word, nobody can tell what was meant.
-    const fixes =
-      isLineEnd && (isAtEnd || /\s/.test(node.raw))
-        ? [{ title: fix.title, safe: false, edits: [{ ...at, text: fix.text }] }]
-        : [];
+    const fixed = (title: string, end: number, text: string) => [writing(text, { start, end }, false, title)];
+    const fixes = !isLineEnd
+      ? isAtEnd && !/[nrt]/.test(character)
+        ? fixed("Remove the backslash", start + 1, "")
+        : []
+      : isAtEnd
+        ? fixed("Remove it", at.end, "")
+        : /\s/.test(node.raw)
+          ? fixed("Write a blank instead", at.end, " ")
+          : [];
     report("escape", at, { escape: `\\${character}` }, { fixes });
     return;
   }

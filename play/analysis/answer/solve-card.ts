@@ -1,4 +1,11 @@
-import { alternatives, isInDoubt, type PackModel, packName, thereIsNo } from "../../../compiler/index.js";
+import {
+  alternatives,
+  isInDoubt,
+  type PackModel,
+  packName,
+  type RecordModel,
+  thereIsNo,
+} from "../../../compiler/index.js";
 import type { Aim } from "../../engine/index.js";
 import { listsNotPlayed } from "../../lists-not-played.js";
 import { analyse } from "../analysis.js";
@@ -100,27 +107,28 @@ export function solveCard(
   options: SolveOptions & { readonly show?: ShowAim },
 ): SolveReport | string {
   const identifier = asked.normalize("NFC").trim();
-  const having = packs.filter(({ cards }) => cards.some(({ record }) => record.identifier === identifier));
-  const [pack, ...others] = having;
-  if (pack === undefined) return unknown(identifier, packs);
+  const having = packs.flatMap((pack) => {
+    const place = pack.cards.find(({ record }) => record.identifier === identifier);
+    return place === undefined ? [] : [{ pack, place }];
+  });
+  const [only, ...others] = having;
+  if (only === undefined) {
+    const known = packs.flatMap(({ cards }) => cards.flatMap(({ record }) => record.identifier ?? []));
+    return thereIsNo("card", identifier, known);
+  }
   if (others.length > 0) {
-    const files = having.map(
-      ({ cards }) => cards.find(({ record }) => record.identifier === identifier)?.file.path ?? "",
-    );
+    const files = having.map(({ place }) => place.file.path);
     return `${identifier} is in ${having.length} packs, in ${alternatives(files, "and")}; name the one that is meant after it`;
   }
-  return solveIn(pack, identifier, options);
+  return solveIn(only.pack, only.place.record, identifier, options);
 }
 
-function unknown(identifier: string, packs: readonly PackModel[]): string {
-  const known = packs.flatMap(({ cards }) => cards.flatMap(({ record }) => record.identifier ?? []));
-  return thereIsNo("card", identifier, known);
-}
-
-function solveIn(pack: PackModel, identifier: string, options: Parameters<typeof solveCard>[2]): SolveReport | string {
-  const [place] = pack.cards.filter(({ record }) => record.identifier === identifier);
-  if (place === undefined) return unknown(identifier, [pack]);
-  const { record } = place;
+function solveIn(
+  pack: PackModel,
+  record: RecordModel,
+  identifier: string,
+  options: Parameters<typeof solveCard>[2],
+): SolveReport | string {
   const { system } = record;
   const goals = system.data.uses.Goals ?? [];
   if (goals.length === 0) return `the game of ${identifier} (${system.data.id}) has no cards that are won`;

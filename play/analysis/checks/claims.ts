@@ -108,16 +108,13 @@ export function uncontestedGoals(
   asked: Asked = EVERY_CARD,
 ): { readonly card: PlayCard; readonly question: WinQuestion }[] {
   const run = reach.eras[era];
-  const budget = budgetsOf();
+  const budget = budgets(LINT_STEPS.each, LINT_STEPS.all);
   return [...(run?.winnable ?? [])].flatMap((card) => {
     const isAsked = card.outcome?.anyone && asked(card);
     const question = isAsked && run !== undefined ? uncontested(card, era, run, reach, budget) : undefined;
     return question === undefined ? [] : [{ card, question }];
   });
 }
-
-/** For all goals of an era. */
-const budgetsOf = () => budgets(LINT_STEPS.each, LINT_STEPS.all);
 
 /** The question with a negative answer. While a goal is played it is in nobody's place of won cards. */
 function uncontested(

@@ -1,5 +1,5 @@
 import { type CategorySection, type Condition, type Entry, nearestName } from "../../../compiler/index.js";
-import { memoize, pushTo } from "../../../grammar/index.js";
+import { getOrMake, memoize, pushTo } from "../../../grammar/index.js";
 import type { Analysis } from "../analysis.js";
 import { type Asked, analysisMemo } from "../analysis-memo.js";
 import { defineCheck, type FoundIn, type MeantCategory } from "../define-check.js";
@@ -55,8 +55,7 @@ function neverAskedFor(
 ): UnaskedFinding[] {
   const names = new Map<string, Unused[]>();
   for (const unused of unusedLines(analysis, configuration, asked)) {
-    if (!isMeant(unused.kind)) continue;
-    pushTo(names, unused.name, unused);
+    if (isMeant(unused.kind)) pushTo(names, unused.name, unused);
   }
   return [...names.values()].flatMap((lines): UnaskedFinding[] => {
     const [first, ...more] = [
@@ -194,11 +193,8 @@ function namesAsked({ parts, goals, helpers }: EraState): NamesAsked {
       const asked = askedBy[of](part);
       for (const name of asked.played) played.add(name);
       for (const name of asked.deck) deck.add(name);
-      for (const { category = "", name } of asked.conditions) {
-        const known = conditions.get(category);
-        if (known === undefined) conditions.set(category, new Set([name]));
-        else known.add(name);
-      }
+      for (const { category = "", name } of asked.conditions)
+        getOrMake(conditions, category, () => new Set<string>()).add(name);
     }
   return { costs: { played, deck }, conditions, isPlayed: goals.length > 0 && helpers.length > 0 };
 }

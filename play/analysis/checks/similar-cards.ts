@@ -73,8 +73,7 @@ export const equalCards = defineCheck({
       const alike = new Map<string, PlayCard[]>();
       for (const { card } of era.deck) {
         if (card.record.uncertain || card.record.identifier === undefined) continue;
-        const key = contentsKey(card.record);
-        pushTo(alike, key, card);
+        pushTo(alike, contentsKey(card.record), card);
       }
       for (const [first, second, ...more] of alike.values()) {
         const different = [first, second, ...more].filter((one) => one !== undefined);
@@ -147,11 +146,7 @@ export const outlier = defineCheck({
         for (const [at, { name, operator, values, uncertain }] of entries.entries()) {
           const [value] = values;
           if (value?.kind !== "integer" || value.value <= 0 || operator !== undefined || uncertain) continue;
-          const path = `${category}.${name}`;
-          const known = names.get(path);
-          const one = { card, section, at, value: value.value };
-          if (known === undefined) names.set(path, [one]);
-          else known.push(one);
+          pushTo(names, `${category}.${name}`, { card, section, at, value: value.value });
         }
       }
     }

@@ -136,13 +136,7 @@ export const openEachOther = defineCheck({
         const behind = cards.flatMap((one) => blocked?.downstream.get(one) ?? []);
         const circle = alternatives(some(needs.filter((need) => need !== "")), "and");
         const places = others.slice(0, 9).map((other) => related(other, "This is part of the circle."));
-        return [
-          {
-            card,
-            data: { circle, blocked: blocking(behind) },
-            related: places,
-          },
-        ];
+        return [{ card, data: { circle, blocked: blocking(behind) }, related: places }];
       }),
     ),
 });

@@ -128,9 +128,7 @@ class HandOverTable {
     const place = this.cards.push(card);
     this.all.set(card, place);
     if (isOwn) this.own.set(card, place);
-    if (card.step !== undefined) {
-      pushTo(this.steps, card.step, card);
-    }
+    if (card.step !== undefined) pushTo(this.steps, card.step, card);
     for (const group of this.world.groupsFitting(card)) {
       pushTo(this.fitting, group, place);
       if (!this.metAll.has(group)) this.metAll.set(group, card);

@@ -29,9 +29,7 @@ export class Holdings {
     const before = this.since.get(card);
     const isNew = before === undefined && !this.start.has(card, "others");
     this.since.set(card, who === "chosen" || before === true);
-    if (isNew && card.step !== undefined) {
-      pushTo(this.steps, card.step, card);
-    }
+    if (isNew && card.step !== undefined) pushTo(this.steps, card.step, card);
     const isOwn = who === "chosen" || (card.common && card.kind === "goal");
     const met: number[] = [];
     for (const group of this.world.groupsFitting(card)) {

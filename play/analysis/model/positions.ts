@@ -1,4 +1,5 @@
 import { getOrMake, memoize } from "../../../grammar/index.js";
+import type { NamedQuantity } from "./card-facts.js";
 import type { PlayerConfiguration } from "./configurations.js";
 import type { AmountKind } from "./roles.js";
 import { copiesIn, type DeckInPlay, type EraCard, type Part, type PlayCard, type PlaySession } from "./session.js";
@@ -173,7 +174,7 @@ export class EraState {
   private readonly here: ReadonlySet<PlayCard>;
   private readonly keptSet: ReadonlySet<PlayCard>;
   private readonly alwaysSet: ReadonlySet<PlayCard>;
-  private readonly tables = new Map<string, SuppliersByName>();
+  private readonly tables = new Map<KeptAmounts, SuppliersByName>();
   /** Of several parts, by kind and name. */
   private readonly joinedSuppliers = new Map<string, readonly Supplier[]>();
   private readonly inParts = new Map<string, readonly SupplierTable[]>();
@@ -232,10 +233,9 @@ export class EraState {
 
   /** Helpers that bring something, one table per part. */
   bringersInParts(name: string): readonly SupplierTable[] {
-    const known =
-      this.inParts.get(name) ?? this.parts.flatMap((part) => suppliersIn(part, "brings", "helpers").get(name) ?? []);
-    this.inParts.set(name, known);
-    return known;
+    return getOrMake(this.inParts, name, () =>
+      this.parts.flatMap((part) => suppliersIn(part, "brings", "helpers").get(name) ?? []),
+    );
   }
 
   /** The same for goals that could have been won. Earlier eras may have many: callers stop when they have enough. */
@@ -246,15 +246,7 @@ export class EraState {
 
   /** Of goals that didn't last from earlier eras. */
   private wonHere(kind: KeptAmounts): SuppliersByName {
-    const key = `won ${kind}`;
-    const known =
-      this.tables.get(key) ??
-      tabulate(
-        [...this.wonNow()].map((card) => ({ card })),
-        kind,
-      );
-    this.tables.set(key, known);
-    return known;
+    return getOrMake(this.tables, kind, () => tabulate(this.wonNow(), kind));
   }
 
   private *wonNow(): Iterable<PlayCard> {
@@ -294,18 +286,18 @@ const tablesOf = memoize((_: InPlay) => new Map<string, SuppliersByName>());
 function suppliersIn(part: InPlay, kind: AmountKind, of: "goals" | "helpers"): SuppliersByName {
   const tables = tablesOf(part);
   const key = `${of} ${kind}`;
-  return getOrMake(tables, key, () => tabulate(part[of], kind));
+  return getOrMake(tables, key, () => {
+    const cards = part[of].map(({ card }) => card);
+    return tabulate(cards, kind);
+  });
 }
 
-function tabulate(cards: Iterable<Pick<EraCard, "card">>, kind: AmountKind): SuppliersByName {
+function tabulate(cards: Iterable<PlayCard>, kind: AmountKind): SuppliersByName {
   const tables = new Map<string, SupplierTable>();
-  for (const { card } of cards) {
-    if (card.amounts[kind].length === 0) continue;
-    for (const supplier of suppliersOn(card, kind)) {
-      const table = getOrMake(tables, supplier.name, () => new SupplierTable());
-      table.suppliers.push(supplier);
-    }
-  }
+  for (const card of cards)
+    if (card.amounts[kind].length > 0)
+      for (const supplier of suppliersOn(card, kind))
+        getOrMake(tables, supplier.name, () => new SupplierTable()).suppliers.push(supplier);
   return tables;
 }
 
@@ -313,20 +305,24 @@ interface NamedSupplier extends Supplier {
   readonly name: string;
 }
 
-const supplying = new WeakMap<PlayCard, Partial<Record<AmountKind, readonly NamedSupplier[]>>>();
+const supplying = memoize((_: PlayCard): Partial<Record<AmountKind, readonly NamedSupplier[]>> => ({}));
 
 /** What a card supplies anywhere: cached by card, which may be in many decks. */
 function suppliersOn(card: PlayCard, kind: AmountKind): readonly NamedSupplier[] {
-  const known: Partial<Record<AmountKind, readonly NamedSupplier[]>> = getOrMake(supplying, card, () => ({}));
+  const known = supplying(card);
   known[kind] ??= card.amounts[kind].flatMap(({ name, value }) =>
     value <= 0 ? [] : [{ name, card, value, net: value - costOf(card, name) }],
   );
   return known[kind];
 }
 
-function costOf({ amounts: { own, common } }: PlayCard, name: string): number {
+/** Its own costs under a name. */
+export function costOf({ amounts: { own, common } }: PlayCard, name: string): number {
+  return amountOf(own, name) + amountOf(common, name);
+}
+
+export function amountOf(amounts: readonly NamedQuantity[], name: string): number {
   let sum = 0;
-  for (const amount of own) if (amount.name === name) sum += amount.value;
-  for (const amount of common) if (amount.name === name) sum += amount.value;
+  for (const amount of amounts) if (amount.name === name) sum += amount.value;
   return sum;
 }

@@ -12,7 +12,7 @@ import {
   type RecordPlace,
   type System,
 } from "../../../compiler/index.js";
-import { pushTo } from "../../../grammar/index.js";
+import { getOrMake, pushTo } from "../../../grammar/index.js";
 import { type CardFacts, factsOf } from "./card-facts.js";
 import { configurationsOf, type PlayerConfiguration } from "./configurations.js";
 import { type Roles, rolesOf } from "./roles.js";
@@ -136,13 +136,11 @@ function placesOfCards(eras: readonly DeckInPlay[]): Pick<PlaySession, "erasOf" 
       const [part, ...more] = partsOf(card);
       if (part === undefined) return NOWHERE;
       if (more.length === 0) return decksWith.get(part) ?? NOWHERE;
-      const known =
-        several.get(card) ??
+      return getOrMake(several, card, () =>
         [part, ...more]
           .flatMap((one): readonly DeckInPlay[] => decksWith.get(one) ?? NOWHERE)
-          .sort((one, other) => one.index - other.index);
-      several.set(card, known);
-      return known;
+          .sort((one, other) => one.index - other.index),
+      );
     },
   };
 }
@@ -211,26 +209,23 @@ class SessionCards {
   constructor(private readonly roles: Roles) {}
 
   of(place: RecordPlace): PlayCard {
-    const known = this.byRecord.get(place.record);
-    if (known !== undefined) return known;
-    const card = playCard(factsOf(place.record, this.roles), this.all.length, place);
-    this.all.push(card);
-    this.byRecord.set(place.record, card);
-    return card;
+    return getOrMake(this.byRecord, place.record, () => {
+      const card = playCard(factsOf(place.record, this.roles), this.all.length, place);
+      this.all.push(card);
+      return card;
+    });
   }
 }
 
 /** The distinct cards of decks with one name. Cards of other systems are skipped. */
 function eraDeck(decks: readonly DeckModel[], cards: SessionCards): EraCard[] {
-  const copies = new Map<PlayCard, number>();
-  for (const deck of decks) {
-    for (const { card, copies: count } of deck.cards) {
-      if (card === undefined || card.record.system !== deck.record.system || count <= 0) continue;
-      const made = cards.of(card);
-      copies.set(made, (copies.get(made) ?? 0) + count);
-    }
-  }
-  return [...copies].map(([card, count]) => ({ card, copies: count }));
+  return oncePerCard(
+    decks.flatMap(({ record: { system }, cards: listed }) =>
+      listed.flatMap(({ card, copies }) =>
+        card === undefined || card.record.system !== system || copies <= 0 ? [] : [{ card: cards.of(card), copies }],
+      ),
+    ),
+  );
 }
 
 function makeEra(
@@ -273,11 +268,9 @@ function claims(all: readonly EraCard[]): (dealt: readonly EraCard[]) => Part {
     const numbers = new Set<number>();
     for (const { card } of dealt) if (card.number !== undefined && claimable.has(card.number)) numbers.add(card.number);
     const key = [...numbers].sort((one, other) => one - other).join();
-    const part =
-      known.get(key) ??
-      partOf(oncePerCard(all.filter(({ card }) => card.number !== undefined && numbers.has(card.number))));
-    known.set(key, part);
-    return part;
+    return getOrMake(known, key, () =>
+      partOf(oncePerCard(all.filter(({ card }) => card.number !== undefined && numbers.has(card.number)))),
+    );
   };
 }
 

@@ -42,7 +42,6 @@ interface Fitting {
  * done can be done here too. (docs/analyses.md, "Denials" and "What is won from the beginning")
  */
 export function findDenials(
-  world: World,
   eras: readonly (EraRun | undefined)[],
   runs: RestrictedRuns,
   budgetOf: () => Budget,
@@ -54,13 +53,13 @@ export function findDenials(
     const isAvoided = (card: PlayCard): boolean =>
       smaller !== undefined && !smaller.denials[era]?.has(card) && isPlayedIn(smaller, era, card);
     const ofGoals = goals.flatMap(({ card }) =>
-      run.playable.has(card) && !isAvoided(card) ? findDenial(card, era, run, world, eras, runs, budgetOf) : [],
+      run.playable.has(card) && !isAvoided(card) ? findDenial(card, run, eras, runs, budgetOf) : [],
     );
     const isPlayable = askPlayable(run, runs, "chosen", budgetOf);
     const ofHelpers = denying(run.era.position).flatMap((card) =>
-      !isAvoided(card) && isPlayable(card) ? findDenial(card, era, run, world, eras, runs, budgetOf) : [],
+      !isAvoided(card) && isPlayable(card) ? findDenial(card, run, eras, runs, budgetOf) : [],
     );
-    return [...ofGoals, ...ofHelpers, ...blockedGoals(run, era)];
+    return [...ofGoals, ...ofHelpers, ...blockedGoals(run)];
   });
 }
 
@@ -81,12 +80,12 @@ function isPlayedIn(one: PlayedAndDenied, era: number, card: PlayCard): boolean 
 const denying = helpersThat(({ denials }) => denials.won.length > 0);
 
 /** Goals that can't be won again because of one that is won from the beginning. */
-function blockedGoals({ era: { position }, era, dead }: EraRun, number: number): Denial[] {
+function blockedGoals({ era: { position }, era, dead }: EraRun): Denial[] {
   return position.goals.flatMap(({ card }) => {
     if (dead.has(card) || !isBlocked(card, era)) return [];
     const forced = position.always.filter((one) => one === card || shared(one, card) !== undefined);
     const by = forced.map((one) => shared(one, card)).find((value) => value !== undefined) ?? identifierOf(card);
-    return [{ era: number, card, never: "played" as const, by, forced, needs: [] }];
+    return [{ era: position.era.index, card, never: "played" as const, by, forced, needs: [] }];
   });
 }
 
@@ -101,15 +100,14 @@ function identifierOf({ name }: PlayCard): OnceValue {
 
 function findDenial(
   card: PlayCard,
-  era: number,
   run: EraRun,
-  world: World,
   eras: readonly (EraRun | undefined)[],
   runs: RestrictedRuns,
   budgetOf: () => Budget,
 ): Denial[] {
-  const all = forbiddings(card, world, run);
+  const all = forbiddings(card, run);
   if (all.length === 0) return [];
+  const era = run.era.position.era.index;
   const before = backwards((one) => derivationOf(eras, one), needsOf(card, run));
   before.delete(card);
   const needs =
@@ -121,7 +119,7 @@ function findDenial(
     let played = false;
     let won = false;
     for (const fitting of groups) {
-      const found = avoid(card, fitting, view, before, era, run, world, runs, budgetOf);
+      const found = avoid(card, fitting, view, before, run, runs, budgetOf);
       played ||= found !== "never";
       won ||= found === "won";
       if (won) break;
@@ -141,7 +139,8 @@ function needsOf(card: PlayCard, run: EraRun): readonly PlayCard[] {
   return card.kind === "goal" ? [card] : suppliersOf(card, run.holdings, "chosen");
 }
 
-function forbiddings(card: PlayCard, world: World, run: EraRun): Forbidding[] {
+function forbiddings(card: PlayCard, run: EraRun): Forbidding[] {
+  const { world } = run;
   const byClause = card.denials.won.map((clause): Forbidding => {
     const groups = clause.groups.map((group) => {
       const { fitting: cards, number } = world.groupOf(group);
@@ -171,9 +170,7 @@ function avoid(
   fitting: Fitting,
   view: "own" | "all",
   before: ReadonlySet<PlayCard>,
-  era: number,
   run: EraRun,
-  world: World,
   runs: RestrictedRuns,
   budgetOf: () => Budget,
 ): "never" | "played" | "won" {
@@ -181,19 +178,14 @@ function avoid(
   if (run.era.position.always.some(fitting.has)) return "never";
   const isThere = (one: PlayCard): boolean => fitting.has(one) && holdings.has(one, "others");
   // The card needs nothing that meets the group, so it can be played first.
-  if (!some(before, isThere)) {
-    if (card.kind === "goal") return "won";
-    if (isOpenWithout(card, isThere, run)) return "won";
-  }
+  if (!some(before, isThere) && (card.kind === "goal" || isOpenWithout(card, isThere, run))) return "won";
   const there = fitting.cards.filter((one) => holdings.has(one, "others"));
-  const restricted = runs.run(era, forbid(there, view, world));
+  const restricted = runs.run(run.era.position.era.index, forbid(there, view, run.world));
   if (restricted === undefined) return "won";
-  if (card.kind === "goal")
-    return restricted.winnable.has(card) && restricted.playable.has(card)
-      ? "won"
-      : restricted.playable.has(card)
-        ? "played"
-        : "never";
+  if (card.kind === "goal") {
+    if (!restricted.playable.has(card)) return "never";
+    return restricted.winnable.has(card) ? "won" : "played";
+  }
   return askPlayable(restricted, undefined, "chosen", budgetOf)(card) ? "won" : "never";
 }
 

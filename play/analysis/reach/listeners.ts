@@ -1,4 +1,4 @@
-import { getOrMake, pushTo } from "../../../grammar/index.js";
+import { getOrMake, memoize, pushTo } from "../../../grammar/index.js";
 import { helpersThat } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
 import type { EraWorld, World } from "../model/world.js";
@@ -30,15 +30,12 @@ function makeListeners(world: World, era: EraWorld): Listeners {
   const steps = new Map<number, PlayCard[]>();
   for (const goal of goals) {
     if (goal.step === undefined || goal.stepNeeds.length === 0) continue;
-    steps.set(goal.step - 1, [...(steps.get(goal.step - 1) ?? []), goal]);
+    pushTo(steps, goal.step - 1, goal);
   }
   const { askingPlayed, diverting, removing, recovering } = era;
   // Cards that others require, and those that move cards, may have costs in any name.
   const hasMovers = askingPlayed.length + diverting.length + removing.length + recovering.length > 0;
-  const namesOf = new Map<PlayCard, ReadonlySet<string>>();
-  const wanted = (goal: PlayCard): ReadonlySet<string> => {
-    return getOrMake(namesOf, goal, () => wantedNames(goal, era));
-  };
+  const wanted = memoize((goal: PlayCard) => wantedNames(goal, era));
   return {
     goals: byGroup(goals, world),
     helpers: byGroup(opened(era.position), world),

@@ -39,7 +39,7 @@ export function reachOf(world: World, { denials: known, smaller }: KnownReach): 
     const within = smaller !== undefined && allowsAll(world, proved, smaller) ? smaller : undefined;
     const eras = runAll(world, proved, budgetOf, within);
     const runs = restrictedRuns(world, eras, proved, budgetOf);
-    const found = known === undefined && round < MOST_ROUNDS ? findDenials(world, eras, runs, budgetOf, within) : [];
+    const found = known === undefined && round < MOST_ROUNDS ? findDenials(eras, runs, budgetOf, within) : [];
     const news = found.filter(({ era, card }) => !denials[era]?.has(card));
     if (news.length === 0) return finish(world, eras, denials, runs, budgetOf);
     news.forEach(note);

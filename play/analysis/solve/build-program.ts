@@ -2,9 +2,10 @@ import { type ConditionGroup, fitsGroup } from "../../../compiler/index.js";
 import { getOrMake, pushTo } from "../../../grammar/index.js";
 import type { NamedQuantity } from "../model/card-facts.js";
 import { exclusionClass } from "../model/levels.js";
+import { amountOf, costOf } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
 import type { Mover } from "../model/world.js";
-import { amountOf, type Candidates } from "./candidates.js";
+import type { Candidates } from "./candidates.js";
 import { ProgramBuilder, type ProgramRow, type Term } from "./program.js";
 import type { WinQuestion } from "./question.js";
 import type { Relevant } from "./relevant.js";
@@ -191,10 +192,7 @@ function limitOnce({ builder, question, sides, helpers }: Build): void {
 
 function byKey(cards: readonly PlayCard[], once: "oncePerPlayer" | "onceForAll"): Map<string, PlayCard[]> {
   const found = new Map<string, PlayCard[]>();
-  for (const card of cards)
-    for (const { key } of card[once]) {
-      pushTo(found, key, card);
-    }
+  for (const card of cards) for (const { key } of card[once]) pushTo(found, key, card);
   return found;
 }
 
@@ -205,7 +203,7 @@ function limitMovers({ builder, question, sides }: Build): void {
     const byMover = new Map<Mover, number[]>();
     for (const [card, all] of side.diverted) {
       for (const { mover, variable } of all) {
-        byMover.set(mover, [...(byMover.get(mover) ?? []), variable]);
+        pushTo(byMover, mover, variable);
         const played = side.played.get(mover.card);
         const copies = era.position.copiesHere(card);
         builder.atLeast([...(played === undefined ? [] : terms([played], copies)), ...terms([variable], -1)], 0);
@@ -244,16 +242,15 @@ function demandPlayed({ builder, question, sides, helpers }: Build): void {
     const supplies = new Map<string, number>();
     const there = (card: PlayCard): number[] => [...inPlay(side, card), ...listed(side.temporary.get(card))];
     const supplyOf = (group: ConditionGroup): number => {
-      const known = supplies.get(group.key);
-      if (known !== undefined) return known;
-      const variables = world
-        .groupOf(group)
-        .helpersIn(era.position)
-        .flatMap((card) => (isHelper.has(card) ? there(card) : []));
-      const supply = builder.variable(variables.reduce((sum, one) => sum + (builder.upper[one] ?? 0), 0));
-      builder.atLeast([...terms(variables, 1), ...terms([supply], -1)], 0);
-      supplies.set(group.key, supply);
-      return supply;
+      return getOrMake(supplies, group.key, () => {
+        const variables = world
+          .groupOf(group)
+          .helpersIn(era.position)
+          .flatMap((card) => (isHelper.has(card) ? there(card) : []));
+        const supply = builder.variable(variables.reduce((sum, one) => sum + (builder.upper[one] ?? 0), 0));
+        builder.atLeast([...terms(variables, 1), ...terms([supply], -1)], 0);
+        return supply;
+      });
     };
     for (const card of helpers) {
       const asking = [...listed(side.played.get(card)), ...listed(side.temporary.get(card))];
@@ -322,7 +319,10 @@ function demandDifference({ builder, question: { goal, era }, sides: [winner], h
 function limitWon({ builder, question, sides }: Build): void {
   const { era, goal } = question;
   const cards = new Set(sides.flatMap(({ won }) => [...won.keys()]));
-  const classes = new Map<string, number[]>();
+  const classes = new Map<string, { readonly most: number; readonly variables: number[] }>();
+  const exclude = (key: string, most: number, variables: readonly number[]): void => {
+    getOrMake(classes, key, () => ({ most, variables: [] })).variables.push(...variables);
+  };
   for (const card of cards) {
     const variables = sides.flatMap(({ won }) => won.get(card) ?? []);
     if (variables.length > 1)
@@ -330,18 +330,14 @@ function limitWon({ builder, question, sides }: Build): void {
     const excluded = exclusionClass(card);
     const isLifted = question.without.has(excluded?.startsWith("all") ? "once-for-all" : "once-per-player");
     if (excluded === undefined || isLifted) continue;
-    if (!excluded.startsWith("hero")) classes.set(excluded, [...(classes.get(excluded) ?? []), ...variables]);
+    if (!excluded.startsWith("hero")) exclude(excluded, 1, variables);
     else
-      sides.forEach(({ won }, at) => {
+      sides.forEach(({ won, candidates }, at) => {
         const variable = won.get(card);
-        if (variable !== undefined)
-          classes.set(`${at} ${excluded}`, [...(classes.get(`${at} ${excluded}`) ?? []), variable]);
+        if (variable !== undefined) exclude(`${at} ${excluded}`, candidates.side.players, [variable]);
       });
   }
-  for (const [excluded, variables] of classes) {
-    const side = /^\d/.test(excluded) ? sides[Number.parseInt(excluded, 10)] : undefined;
-    builder.atMost(terms(variables, 1), side?.candidates.side.players ?? 1);
-  }
+  for (const { most, variables } of classes.values()) builder.atMost(terms(variables, 1), most);
 }
 
 /** Row 10. Cover beyond any possible need is capped, to keep sums small. */
@@ -354,18 +350,16 @@ function demandCover(
   const short = new Map<string, number>();
   const together = sides.some(({ candidates }) => candidates.side.players > 1);
   for (const name of names) {
-    const costs = helpers.map((card) =>
-      without.has("own-costs") ? 0 : amountOf(card.amounts.own, name) + amountOf(card.amounts.common, name),
-    );
+    const costs = helpers.map((card) => (without.has("own-costs") ? 0 : costOf(card, name)));
     const asked = amountOf(goal.amounts.common, name);
     const most = costs.reduce((sum, cost, at) => sum + cost * cap(helpers[at], sides), asked);
     sides.forEach((side, at) => {
       const row: Term[] = [];
       helpers.forEach((card, number) => {
         const brings = Math.min(most, amountOf(card.amounts.brings, name));
-        const own = without.has("own-costs") ? 0 : amountOf(card.amounts.own, name);
+        const cost = costs[number] ?? 0;
         const common = without.has("own-costs") ? 0 : amountOf(card.amounts.common, name);
-        if (brings !== 0 || costs[number] !== 0) row.push(...terms(inPlay(side, card), brings - own - common));
+        if (brings !== 0 || cost !== 0) row.push(...terms(inPlay(side, card), brings - cost));
         if (common !== 0)
           sides.forEach((other, index) => {
             if (index !== at) row.push(...terms(inPlay(other, card), -common));
@@ -380,9 +374,10 @@ function demandCover(
           for (const [card, variable] of other.won)
             if (card.common) row.push({ variable, factor: Math.min(most, amountOf(card.amounts.earns, name)) });
         });
-      const covered = Math.min(asked, amountOf(goal.amounts.brings, name) + alwaysEarned(name, era.position));
+      const there = amountOf(goal.amounts.brings, name) + alwaysEarned(name, era.position);
+      const covered = Math.min(asked, there);
       // Surplus cover beyond the goal's own costs serves those of helpers.
-      const beyond = amountOf(goal.amounts.brings, name) + alwaysEarned(name, era.position) - covered;
+      const beyond = there - covered;
       const least = asked - covered - Math.min(most, beyond);
       if (shortfalls && at === 0 && asked > 0) {
         const variable = builder.variable(Math.max(0, least));

@@ -1,6 +1,6 @@
 import { fitsGroup, passes, valuesOn } from "../../../compiler/index.js";
 import { getOrMake } from "../../../grammar/index.js";
-import type { NamedQuantity, OnceValue } from "../model/card-facts.js";
+import type { OnceValue } from "../model/card-facts.js";
 import { isOfHisSide } from "../model/configurations.js";
 import type { Who } from "../model/hand-over.js";
 import type { PlayCard } from "../model/session.js";
@@ -168,10 +168,4 @@ export const sharesOnce = (one: PlayCard, other: PlayCard): boolean => overlap(o
 
 function overlap(some: readonly OnceValue[], others: readonly OnceValue[]): boolean {
   return some.length > 0 && some.some(({ key }) => others.some((value) => value.key === key));
-}
-
-export function amountOf(amounts: readonly NamedQuantity[], name: string): number {
-  let sum = 0;
-  for (const amount of amounts) if (amount.name === name) sum += amount.value;
-  return sum;
 }

@@ -1,3 +1,4 @@
+import { amountOf } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
 import {
   type BuildOptions,
@@ -7,7 +8,7 @@ import {
   type SideVariables,
   terms,
 } from "./build-program.js";
-import { amountOf, Candidates } from "./candidates.js";
+import { Candidates } from "./candidates.js";
 import { type Dealt, dealOut, type Hand } from "./deal-out.js";
 import { anySolution, type BestSolution, firstInOrder, leastOf, totalOf } from "./least-of.js";
 import { ProgramBuilder, type Term } from "./program.js";

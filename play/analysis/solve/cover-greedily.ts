@@ -1,8 +1,8 @@
 import { fitsGroup } from "../../../compiler/index.js";
-import type { Supplier, SupplierTable } from "../model/positions.js";
+import { amountOf, type Supplier, type SupplierTable } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
 import { isHarmless } from "../model/world.js";
-import { amountOf, type Candidates } from "./candidates.js";
+import type { Candidates } from "./candidates.js";
 import { type Chosen, orderOf, type Witness } from "./order.js";
 import type { WinQuestion } from "./question.js";
 import { alwaysEarned, mostWon, requirementsOf } from "./requirements.js";

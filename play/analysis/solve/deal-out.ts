@@ -31,7 +31,7 @@ export function dealOut(
   const all = [...new Set([...dealt.played, ...dealt.temporary])];
   if (playWhatIsLegal({ goal, diverted }, all).kind === "stuck") return "none";
   const dealer = new Dealer(goal, dealt, players, budget);
-  return dealer.deal() ?? (dealer.undecided ? "undecided" : "none");
+  return dealer.place(0) ?? (dealer.undecided ? "undecided" : "none");
 }
 
 interface DealtItem {
@@ -66,11 +66,8 @@ class Dealer {
     ];
   }
 
-  deal(): readonly Hand[] | undefined {
-    return this.place(0);
-  }
-
-  private place(at: number): readonly Hand[] | undefined {
+  /** Deals the cards from this one on. */
+  place(at: number): readonly Hand[] | undefined {
     if (this.deals++ > MOST_DEALS || this.budget.steps-- <= 0) {
       this.undecided = true;
       return undefined;

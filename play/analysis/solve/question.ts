@@ -4,21 +4,23 @@ import type { PlayCard } from "../model/session.js";
 import type { EraWorld, World } from "../model/world.js";
 
 /**
- * A limit of the game that an explanation may leave out, to see whether it is decisive. (docs/analyses.md, "What is
- * missing")
+ * The limits of the game that an explanation may leave out, to see whether one is decisive, in the order in which they
+ * are tried. (docs/analyses.md, "What is missing")
  */
-export type Limit =
-  | "copies-per-player"
-  | "once-per-player"
-  | "once-for-all"
-  | "own-costs"
-  | "filter"
-  | "won-conditions"
-  | "played-conditions"
-  | "offering"
-  | "holders"
-  | "set-aside"
-  | "sides";
+export const LIMITS = [
+  "copies-per-player",
+  "once-per-player",
+  "once-for-all",
+  "own-costs",
+  "filter",
+  "won-conditions",
+  "played-conditions",
+  "offering",
+  "holders",
+  "set-aside",
+  "sides",
+] as const;
+export type Limit = (typeof LIMITS)[number];
 
 /** Is there a legal end of this adventure that wins? (docs/analyses.md, "Covering") */
 export interface WinQuestion {

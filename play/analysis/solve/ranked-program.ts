@@ -46,13 +46,8 @@ export function rankProgram(question: WinQuestion, built: BuiltProgram): RankedP
   demandUndenied(question, built, builder, before);
   const wonBefore = [...before].map(([card, variable]) => ({ card, terms: terms([variable], 1), most: 1 }));
   const deckCosts = helpers.flatMap(({ card, terms: used }) => {
-    const cost = deckCostOf(card);
-    return cost === 0
-      ? []
-      : terms(
-          used.map(({ variable }) => variable),
-          cost,
-        );
+    const factor = deckCostOf(card);
+    return factor === 0 ? [] : used.map(({ variable }) => ({ variable, factor }));
   });
   return {
     built: { ...built, upper, rows: builder.rows },

@@ -1,4 +1,5 @@
 import type { ConditionGroup } from "../../../compiler/index.js";
+import { getOrMake } from "../../../grammar/index.js";
 import type { PlayCard } from "../model/session.js";
 import { isHarmless } from "../model/world.js";
 import type { Candidates } from "./candidates.js";
@@ -28,10 +29,8 @@ export function relevantFor(
   const known = new Map<string, readonly PlayCard[]>();
   const enoughOf = (group: ConditionGroup): readonly PlayCard[] => {
     const fitting = world.groupOf(group).helpersIn(era.position);
-    const enough =
-      known.get(group.key) ?? (Number.isFinite(era.mostUsed) ? fitting : withoutDominated(fitting, era, sides));
-    known.set(group.key, enough);
-    return enough;
+    const enough = () => (Number.isFinite(era.mostUsed) ? fitting : withoutDominated(fitting, era, sides));
+    return getOrMake(known, group.key, enough);
   };
   const isUsable = (card: PlayCard): boolean =>
     sides.some((side) => side.has(card) || (extended && side.divertedBy(card).length > 0));

@@ -1,6 +1,7 @@
 import { placesOf } from "../model/levels.js";
+import { amountOf } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
-import { amountOf, sharesOnce, sharesOnceForAll } from "./candidates.js";
+import { sharesOnce, sharesOnceForAll } from "./candidates.js";
 import type { SideOf, WinQuestion } from "./question.js";
 
 /** What remains to be covered for a goal, by name, after what it brings itself and what was won from the beginning. */

@@ -153,7 +153,8 @@ function searchRest(
     });
     return { terms, least: left };
   });
-  const small = compact({ upper: free.map((variable) => program.upper[variable] as number), rows });
+  const rest = { upper: free.map((variable) => program.upper[variable] as number), rows };
+  const small = compact(rest);
   if (typeof small === "string") return undefined;
   const own: Budget = { steps: Math.min(REST, budget.steps) };
   budget.steps -= own.steps;
@@ -161,11 +162,9 @@ function searchRest(
   budget.steps += own.steps;
   if (!(found instanceof Float64Array)) return undefined;
   const values = Float64Array.from(fixed);
-  spread(found, small, { upper: free.map((variable) => program.upper[variable] as number), rows }).forEach(
-    (value, at) => {
-      values[free[at] as number] = value;
-    },
-  );
+  spread(found, small, rest).forEach((value, at) => {
+    values[free[at] as number] = value;
+  });
   const isWithin = values.every((value, at) => value >= 0 && value <= (program.upper[at] as number));
   return isWithin && program.rows.every((row) => isSatisfied(row, values)) ? values : undefined;
 }

@@ -1,5 +1,6 @@
+import { amountOf } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
-import { amountOf, Candidates } from "./candidates.js";
+import { Candidates } from "./candidates.js";
 import { sideAlone, type WinQuestion } from "./question.js";
 import { requirementsOf } from "./requirements.js";
 

@@ -1,9 +1,11 @@
+import { once } from "../../../grammar/index.js";
+import { amountOf } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
-import { buildProgram, terms } from "./build-program.js";
+import { buildProgram } from "./build-program.js";
 import { Candidates } from "./candidates.js";
-import { anySolution, type BestSolution, leastOf } from "./least-of.js";
+import { anySolution, type BestSolution, leastOf, totalOf } from "./least-of.js";
 import { ProgramBuilder } from "./program.js";
-import type { Limit, Sides, WinQuestion } from "./question.js";
+import { LIMITS, type Limit, type Sides, type WinQuestion } from "./question.js";
 import { rankProgram } from "./ranked-program.js";
 import { relevantFor } from "./relevant.js";
 import { requirementsOf } from "./requirements.js";
@@ -30,21 +32,6 @@ export interface WhyNot {
    */
   readonly bestSet: () => readonly { readonly card: PlayCard; readonly copies: number }[];
 }
-
-/** In the order in which they are tried. */
-const LIMITS: readonly Limit[] = [
-  "copies-per-player",
-  "once-per-player",
-  "once-for-all",
-  "own-costs",
-  "filter",
-  "won-conditions",
-  "played-conditions",
-  "offering",
-  "holders",
-  "set-aside",
-  "sides",
-];
 
 /** Why no set covers, for the way of winning that comes closest. */
 export function whyNot(question: WinQuestion, ways: readonly Sides[], budget: () => Budget): WhyNot {
@@ -102,15 +89,10 @@ interface Closest {
 
 function closestBy(question: WinQuestion, sides: Sides, budget: () => Budget): Closest {
   const candidates = sides.map((side) => new Candidates(question, side));
-  let known: LeastShort | undefined;
-  const least = (): LeastShort => {
-    known ??= leastShort(question, candidates, budget);
-    return known;
-  };
+  const least = once(() => leastShort(question, candidates, budget));
   const [first] = candidates;
   if (first === undefined) return { short: [], decided: true, least };
-  const asked = (name: string): number =>
-    question.goal.amounts.common.reduce((sum, amount) => sum + (amount.name === name ? amount.value : 0), 0);
+  const asked = (name: string): number => amountOf(question.goal.amounts.common, name);
   const bounded = [...requirementsOf(question)].flatMap(([name, need]) => {
     const best = upperBound(question, first, name, need);
     return best < need ? [{ name, needed: asked(name), best: asked(name) - need + best }] : [];
@@ -137,7 +119,7 @@ function bestSet(question: WinQuestion, all: readonly Closest[], budget: () => B
   const any = anySolution(question, built, budget());
   const found = typeof any === "string" ? closest.found : leastOf(question, any, sums[0] ?? [], budget);
   return helpers.flatMap(({ card, terms }) => {
-    const copies = terms.reduce((sum, { variable }) => sum + (found.values[variable] ?? 0), 0);
+    const copies = totalOf(terms, found.values);
     return copies > 0 ? [{ card, copies }] : [];
   });
 }
@@ -156,38 +138,15 @@ function leastShort(question: WinQuestion, candidates: readonly Candidates[], bu
   const { upper, rows } = builder;
   const names = [...built.short].map(([name, variable]) => {
     const isShort = builder.variable(1);
-    builder.atLeast(
-      [
-        { variable: isShort, factor: upper[variable] ?? 0 },
-        { variable, factor: -1 },
-      ],
-      0,
-    );
+    const most = { variable: isShort, factor: upper[variable] ?? 0 };
+    builder.atLeast([most, { variable, factor: -1 }], 0);
     return { name, variable, isShort };
   });
   const any = anySolution(question, { ...built, upper, rows }, budget());
   if (typeof any === "string") return { names, found: undefined };
-  const few = leastOf(
-    question,
-    any,
-    terms(
-      names.map(({ isShort }) => isShort),
-      1,
-    ),
-    budget,
-  );
-  return {
-    names,
-    found: leastOf(
-      question,
-      few,
-      terms(
-        names.map(({ variable }) => variable),
-        1,
-      ),
-      budget,
-    ),
-  };
+  const count = names.map(({ isShort }) => ({ variable: isShort, factor: 1 }));
+  const total = names.map(({ variable }) => ({ variable, factor: 1 }));
+  return { names, found: leastOf(question, leastOf(question, any, count, budget), total, budget) };
 }
 
 function providersOf({ era }: WinQuestion, short: readonly Shortfall[]): PlayCard[] {

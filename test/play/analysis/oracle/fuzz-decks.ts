@@ -3,10 +3,10 @@
  * decks: `npm run try -- decks --seed 1000 --decks 50000`. Prints differences as cards.
  */
 import { parseArgs } from "node:util";
-import { compare } from "../test/play/analysis/oracle/compare.js";
-import { asText } from "../test/play/analysis/oracle/deck.js";
-import { generate, knobsOf } from "../test/play/analysis/oracle/generate.js";
-import { shippedSystem } from "../test/support/systems.js";
+import { shippedSystem } from "../../../support/systems.js";
+import { compare } from "./compare.js";
+import { asText } from "./deck.js";
+import { generate, knobsOf } from "./generate.js";
 
 const { values } = parseArgs({
   options: { seed: { type: "string", default: "0" }, decks: { type: "string", default: "Infinity" } },

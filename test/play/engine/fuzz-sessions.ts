@@ -2,13 +2,20 @@
  * Plays sessions by random decisions, of all games that have rules of play, and counts everything anew after each
  * decision: `npm run try -- sessions [how many of each game, 100 by default]`.
  */
-import { apply, compileRules, decision, drawn, result, seeded, start, verify } from "../play/engine/index.js";
-import { compiledSample } from "../test/play/engine/compiled-sample.js";
-import { GAMES } from "../test/play/engine/games.js";
-import { playSystem } from "../test/support/systems.js";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { apply, compileRules, decision, drawn, result, seeded, start, verify } from "../../../play/engine/index.js";
+import { playSystem } from "../../support/systems.js";
+import { compiledSample } from "./compiled-sample.js";
+import { GAMES } from "./games.js";
 
 const wanted = Number(process.argv[2] ?? 100);
-const megabytes = () => Math.round(process.memoryUsage().heapUsed / 1e6);
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc");
+function megabytes(): number {
+  collectGarbage();
+  return Math.round(process.memoryUsage().heapUsed / 1e6);
+}
 
 for (const [game, sample] of GAMES) {
   const pack = compiledSample(sample, playSystem(game));

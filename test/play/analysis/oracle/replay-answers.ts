@@ -3,11 +3,11 @@
  * Prints each answer that no moves lead to, with its cards.
  */
 import { parseArgs } from "node:util";
-import { asText } from "../test/play/analysis/oracle/deck.js";
-import { generate, knobsOf } from "../test/play/analysis/oracle/generate.js";
-import { playAll } from "../test/play/analysis/oracle/play.js";
-import { replayed } from "../test/play/analysis/oracle/replayed.js";
-import { playSystem } from "../test/support/systems.js";
+import { playSystem } from "../../../support/systems.js";
+import { asText } from "./deck.js";
+import { generate, knobsOf } from "./generate.js";
+import { playAll } from "./play.js";
+import { replayed } from "./replayed.js";
 
 const { values } = parseArgs({
   options: { seed: { type: "string", default: "0" }, decks: { type: "string", default: "500" } },
