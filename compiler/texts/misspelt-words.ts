@@ -125,9 +125,10 @@ function wrongBracketsIn(unread: string, offset: number, { opened }: Grammar): r
 }
 
 /**
- * Words written twice in a row, with the span of the second and the blank before it. `isSure`: the phrases read more of the text without the second one. Without it, one that is
- * read all the same has to be read as well, as by phrases that contain themselves; and no article is one that may follow
- * itself, as in `die, die die Karte`. Only in English: in other languages, other words may follow themselves.
+ * Words written twice in a row, with the span of the second and the blank before it. `isSure`: the phrases read more of
+ * the text without the second one. Without it, one that is read all the same has to be read as well, as by phrases that
+ * contain themselves; and no article is one that may follow itself, as in `die, die die Karte`. In languages of which
+ * nothing is known, other words may follow themselves as well: there, only what is sure is told.
  */
 export function doubledIn(
   text: string,
@@ -136,7 +137,8 @@ export function doubledIn(
   system: System,
 ): readonly (UnreadWord & { readonly isSure: boolean })[] {
   const { language } = grammarOf(system);
-  if (!mayBeDoubled(text) || featuresOf(grammarOf(system)) === undefined) return NONE;
+  const isKnown = featuresOf(grammarOf(system)) !== undefined;
+  if (!mayBeDoubled(text) || (!isKnown && reading.kind === "whole")) return NONE;
   return [...text.matchAll(DOUBLED)].flatMap(({ 0: word, 1: letter = "", 2: rest = "", 3: small = "", index }) => {
     const at = { start: index + 1 + rest.length, end: index + word.length };
     if (letter.toLowerCase() !== small) return [];
@@ -145,8 +147,8 @@ export function doubledIn(
       return isRead ? [{ word, ...at, isSure: false }] : [];
     }
     const isSure = onlyFitting(text, at, [""], phrase, system) !== undefined;
-    const mayFollow =
-      language.of("ArticleWords").has(small + rest) && !language.neverTogether(small + rest, small + rest);
+    const again = small + rest;
+    const mayFollow = !isKnown || (language.of("ArticleWords").has(again) && !language.neverTogether(again, again));
     return isSure || !mayFollow ? [{ word, ...at, isSure }] : [];
   });
 }
