@@ -194,8 +194,7 @@ function findUnused(
   report: ReportSuppression,
 ): Diagnostic[] {
   return active.flatMap(({ suppression, rule, used }) => {
-    const isUnread = suppression.span.start >= (file.unreadFrom ?? file.text.length);
-    if (used || isUnread || settings.severityOf(ruleOfName(rule.text)) === "off") return [];
+    if (used || settings.severityOf(ruleOfName(rule.text)) === "off") return [];
     const edit = suppression.rules.length === 1 ? wholeComment(suppression, file) : withoutRule(suppression, rule);
     const fix = { title: "Remove it", safe: true, edits: [edit] };
     return report(unusedSuppression, "unused", rule, { rule: rule.text }, [fix], ["unnecessary"]);

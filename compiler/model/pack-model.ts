@@ -16,8 +16,6 @@ export interface FileModel {
   readonly encoding: EncodingProblem | undefined;
   /** Parts of the file are between conflict markers; it doesn't compile. */
   readonly conflicts: readonly ConflictModel[];
-  /** Where the records begin that were not read, since those above have too many mistakes. */
-  readonly unreadFrom?: number | undefined;
 }
 
 export interface EncodingProblem {

@@ -82,9 +82,9 @@ export function isReadable({ encoding }: Pick<FileInput, "encoding">): boolean {
   return encoding === undefined || encoding.likely === "Windows-1252";
 }
 
-/** Whether a file of a pack, or a part of one, isn't read, so that what seems to be missing may be in it. */
+/** Whether a file of a pack can't be read, so that what seems to be missing may be in it. */
 export function lacksFiles({ files, incomplete }: Pick<PackModel, "files" | "incomplete">): boolean {
-  return incomplete === true || files.some((file) => !isReadable(file) || file.unreadFrom !== undefined);
+  return incomplete === true || files.some((file) => !isReadable(file));
 }
 
 /** Combines files that have already been read. Takes one step per record, so an edit needn't read other files again. */
@@ -133,8 +133,9 @@ function findCard(identifier: string, own: PackModel["byIdentifier"], uses: read
 function readFile(file: FileInput, tree: FileNode, packSystem: System | undefined, input: PackInput): FileModel {
   const system = systemOfFile(file, tree, packSystem, input);
   const reader = input.readerOf(system);
+  const { records, conflicts } = readRecords(tree, file.text, reader);
   const { path, text, encoding } = file;
-  return { path, text, node: tree, system, encoding, ...readRecords(tree, text, reader) };
+  return { path, text, node: tree, system, records, encoding, conflicts };
 }
 
 /** The system of a file in a pack, if the pack names it, or none. */

@@ -21,9 +21,6 @@ export const syntax = defineRule({
       checkOperators(entry, scope, report);
       checkValues(entry, scope, report);
     },
-    file({ text, unreadFrom: start }, report) {
-      if (start !== undefined) report("too-many-mistakes", { start, end: text.indexOf("\n", start) }, {});
-    },
     recordIf: ["stray", "heads", "colons"],
     record(record, report) {
       checkLines(record, report);

@@ -1,7 +1,6 @@
 import { extname } from "node:path";
 import { describe, expect, test } from "vitest";
 import { createCheckerWith } from "../../compiler/check/checker.js";
-import { MOST_MISTAKES } from "../../compiler/model/read-records.js";
 import { findingsOf } from "../../compiler/model/record-findings.js";
 import type { RecordModel } from "../../compiler/model/record-model.js";
 import { parse } from "../../grammar/index.js";
@@ -60,22 +59,6 @@ test("findings on a line are the same below thousands of others", { tags: "slow"
   expect(plain(below)).toEqual(plain(alone));
   // So large a record isn't read again for each fix, so those are offered too that would make another mistake.
   for (const [at, { fixes }] of alone.entries()) expect(below[at]?.fixes).toEqual(expect.arrayContaining(fixes));
-});
-
-describe("below too many mistakes", { tags: "slow" }, () => {
-  // Three on each card.
-  const card = (at: number) => `Identifier: KITE S ${at}\nType "Support"\nWrong1 1\nWrong2 2\nwhat is this\n---\n`;
-  const above = Array.from({ length: MOST_MISTAKES / 3 }, (_, at) => card(at + 1)).join("");
-  const last = `Identifier: KITE S 0\nType "Support"\nWrong3 1\n# cardwright-ignore similar-value: rain\nLevel 3\n`;
-  test("nothing is read, a finding says from where on, and no deck misses a card that may be there", () => {
-    const start = above.length;
-    const deck = "Deck: Fleet\nCards:\n    1 KITE S 0\n    1 KITE S 1\n";
-    const found = check({ "a.cards": above + last, "deck.cards": deck });
-    const below = found.filter(({ file, span }) => file === "deck.cards" || span.start >= start);
-    expect(below.map(({ messageId, severity, span }) => ({ messageId, severity, span }))).toEqual([
-      { messageId: "too-many-mistakes", severity: "error", span: { start, end: start + 20 } },
-    ]);
-  });
 });
 
 describe("counted findings have the same details, made again", () => {

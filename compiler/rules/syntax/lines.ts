@@ -47,7 +47,6 @@ export const lineMessages = {
   braces: message`There are no braces here: what is indented belongs to the category above it.`,
   ...likelyMeaningMessages,
   "too-many": message`This record has more than 150000 lines. Those below are not read.`,
-  "too-many-mistakes": message`There are 150000 mistakes above, so nothing is read from here on.`,
   "too-long": message`This line has ${"length"} characters. Only the text of a label may be longer than 20000.`,
 };
 
