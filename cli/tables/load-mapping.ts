@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { isObject, type System, thereIsNo } from "../../compiler/index.js";
+import { counted, isObject, type System, thereIsNo } from "../../compiler/index.js";
 import {
   Failure,
   type GameSystems,
@@ -99,9 +99,11 @@ export async function reportMappingProblems(
     const { line, column } = positionAt(lines, placeInJson(text, keyWay(way)).start);
     session.fail(`${session.shown(file)}:${line}:${column}: ${message}`);
   }
+  const more = problems.length - MOST_PROBLEMS;
+  if (more > 0) session.fail(`${session.shown(file)}: ${counted(more, "more mistake")}`);
 }
 
-/** The others are like these. */
+/** More help nobody, and finding the place of each takes long. */
 const MOST_PROBLEMS = 100;
 
 /** The place of a key is more helpful than that of its value. */

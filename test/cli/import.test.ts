@@ -36,6 +36,18 @@ describe("workbooks", { tags: "slow" }, () => {
   });
 });
 
+test("of many mistakes in a mapping, the first are named and the others counted", async () => {
+  const columns = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`Column ${index}`, index]));
+  const files = { "a.csv": "Identifier\nA 1\n", "m.json": JSON.stringify({ columns }) };
+  const { status, error } = await at(files).run("import --mapping m.json a.csv");
+  const lines = error.trimEnd().split("\n");
+  expect({ status, count: lines.length, last: lines.at(-1) }).toEqual({
+    status: 2,
+    count: 101,
+    last: "cardwright: m.json: 200 more mistakes",
+  });
+});
+
 test("a huge cell is pointed out", async () => {
   const { status, error } = await at({ "a.csv": `Identifier,Type\nA 1,${"x".repeat(40_000)}\n` }).run("import a.csv");
   expect(status).toBe(1);
