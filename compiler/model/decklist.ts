@@ -49,10 +49,13 @@ const UNCLEAR_COUNT =
   /^(?:[xX×*][ \t]*(\d+)[ \t]+|(\d+)[ \t]*[xX×*](?:[ \t]+|(?=[A-Z]))|(\d+)[ \t]*(?:[.,):][ \t]+|[,;](?=[A-Za-z]))|[([{](\d+)[ \t]*[xX×]?[)\]}][xX×]?[ \t]*|[-–—•*+][ \t]+(\d+)x?[ \t]+|(\d+)x?[ \t]*[^\S \t]\s*)(\S.*)$/s;
 /** `GEN S 40 x2`, `GEN S 40 (2)`, `GEN S 40, 2` */
 const COUNT_BEHIND =
-  /^(\S.*?)(?:[ \t]+(?:[xX×*][ \t]*(\d+)|(\d+)[ \t]*[xX×*]|[([](\d+)[)\]])|[ \t]*[,;:|][ \t]*(\d+))$/s;
+  /^(\S.*?)(?<![ \t])(?:[ \t]+(?:[xX×*][ \t]*(\d+)|(\d+)[ \t]*[xX×*]|[([](\d+)[)\]])|[ \t]*[,;:|][ \t]*(\d+))$/s;
 /** `~2 GEN S 40`, `2.0 GEN S 40`, `2 "GEN S 40"`, `| 2 | GEN S 40 |`, `ca. 2 GEN S 40`; `GEN S 40 = 2`, `GEN S 40 (x2)` */
-const MARKED = /^[^\p{L}\p{N}]*(?:\p{L}{1,6}\.\s+)?(\d+)(?:\.0)?(?:[xX]|er)?[^\p{L}\p{N}]+(\S.*?)[^\p{L}\p{N}]*$/su;
-const MARKED_BEHIND = /^[^\p{L}\p{N}]*(\p{L}.*?)[^\p{L}\p{N}]+[xX]?[ \t]*(\d+)[^\p{L}\p{N}]*$/su;
+const MARKED = /^(?:\p{L}{1,6}\.\s+)?(\d+)(?:\.0)?(?:[xX]|er)?[^\p{L}\p{N}]+(\S.*)$/su;
+/** An x before a count. */
+const TIMES_AT_END = /(?<=[^\p{L}\p{N}])[xX][ \t]*$/u;
+/** Each run of marks is looked at once: a pattern that may begin anywhere in a run takes as many steps as its square. */
+const MARKS_AROUND = /^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu;
 /** `1. 2 GEN S 40`, in a numbered list. */
 const NUMBERED = /^\d+[.)][ \t]+(?=\d+x?[ \t])/;
 /** `2 XGEN S 40`: without names, the letter may just as well be the first of the identifier. */
@@ -202,11 +205,16 @@ function readEnded(text: string, span: Span, isCard: IsName): MalformedLine | un
 
 /** With other marks around the count or the identifier. */
 function readMarked(text: string, span: Span, isCard: IsName): MalformedLine | undefined {
-  const plain = text.replace(/[０-９]/g, (digit) => digit.normalize("NFKC")).replace(NUMBERED, "");
+  const digits = text.replace(/[０-９]/g, (digit) => digit.normalize("NFKC"));
+  const plain = digits.replace(NUMBERED, "").replace(MARKS_AROUND, "");
   const [, count = "", identifier = ""] = MARKED.exec(plain) ?? [];
   if (isCard(identifier.normalize("NFC"))) return understood("unclear-count", span, count, identifier, isCard);
-  const [, named = "", behind = ""] = MARKED_BEHIND.exec(plain) ?? [];
-  return named === "" ? undefined : understood("count-behind", span, behind, named, isCard);
+  const [behind] = /(?<!\d)\d+$/.exec(plain) ?? [];
+  if (behind === undefined) return undefined;
+  const before = plain.slice(0, -behind.length).replace(TIMES_AT_END, "");
+  const named = before.replace(MARKS_AROUND, "");
+  const isApart = named !== before && /^\p{L}/u.test(named);
+  return isApart ? understood("count-behind", span, behind, named, isCard) : undefined;
 }
 
 /** `2GEN S 40`, `-2 GEN S 40`, `GEN S 40 2` */
@@ -219,7 +227,10 @@ function readGlued(text: string, span: Span, isCard: IsName): MalformedLine | un
 }
 
 /** Between cards of one line: a mark, or only the count of the next. */
-const BETWEEN_CARDS = [/[ \t]*[,;|&][ \t]*|[ \t]+(?:[/+]|and|und)[ \t]+/, /[ \t]+(?=\d+x?[ \t]+\p{L})/u];
+const BETWEEN_CARDS = [
+  /(?<![ \t])(?:[ \t]*[,;|&][ \t]*|[ \t]+(?:[/+]|and|und)[ \t]+)/,
+  /(?<![ \t])[ \t]+(?=\d+x?[ \t]+\p{L})/u,
+];
 
 /** `2 GEN S 40, 1 GEN S 41`, `2 GEN S 40 1 GEN S 41`, `1 GEN S 40, 41`, `1 GEN S 40-41` */
 function readSeveral(text: string, span: Span, isCard: IsName): MalformedLine | undefined {

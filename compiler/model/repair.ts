@@ -537,7 +537,7 @@ class Repairing {
 }
 
 /** Indented dashes, dashes with words behind them, or nothing but marks: what a separator is written as by mistake. */
-const MARKS = /^[ \t]*(?:-{3,}[ \t]+\S.*|<hr[ \t]*\/?>|[^\p{L}\p{N}()[\]{}]+)$/u;
+const MARKS = /^[ \t]*(?![ \t])(?:-{3,}[ \t]+\S.*|<hr[ \t]*\/?>|[^\p{L}\p{N}()[\]{}]+)$/u;
 
 /** The line above another that was meant as a separator, with only blank lines and comments between. */
 export function marksAbove(

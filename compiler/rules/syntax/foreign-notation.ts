@@ -117,7 +117,7 @@ function meantBy(name: string, rest: string, line: Unread): string | undefined {
   return written && `${name} ${written}`;
 }
 
-const NUMBER = /^([^\p{N}]*?)(-?\d+(?:\.\.\d+)?)\s*(%|\s*\p{L}{1,12}\.?(?=$)|)[^\p{L}\p{N}]*$/u;
+const NUMBER = /^([^\p{N}]*?)(-?\d+(?:\.\.\d+)?)(\s*%|\s*\p{L}{1,12}\.?(?=$)|)[^\p{L}\p{N}]*$/u;
 /** Words that change what a number means. */
 const RELATION = /\b(?:at|than|to|is|are|and|or|from|under|over|above|below|not)\b/i;
 
@@ -146,17 +146,32 @@ const takesPercentage = (declared: readonly ValueSpecification[] | undefined): b
 const BETWEEN = /\s*[,;/]\s*(?:and |und )?|\s+(?:and|und)\s+/u;
 const QUOTED = /^[^\p{L}\p{N}]*["'“”„«‘＂]/u;
 
+/** More marks around marks mean nothing. */
+const MOST_ROUNDS = 8;
+
 /** A text without the marks before it, and without quotes or brackets around it. */
 function bare(rest: string): string {
   let text = rest;
-  for (let before = ""; before !== text; ) {
+  for (let before = "", round = 0; before !== text && round < MOST_ROUNDS; round++) {
     before = text;
     text = text
-      .replace(/^(?:[\s:=|,;>→…]|[-–—.]+(?=[\s>]))+|[\s|,;]+$/gu, "")
+      .replace(/^(?:[\s:=|,;>→…]|[-–—.]+(?=[\s>]))+|(?<![\s|,;])[\s|,;]+$/gu, "")
       .replace(/^(["'“„«‘].*["'”“»’])[.!?):]+$/su, "$1")
-      .replace(/^["“”„«»‹›″＂「」`]+|["“”„«»‹›″＂「」`]+$/gu, "")
-      .replace(/^(\*+|_+|'+|‘)(.+?)(?:\1|’)$/su, "$2")
-      .replace(/^(?:\((.*)\)|\[(.*)\]|\{(.*)\}|<(.*)>)$/su, "$1$2$3$4");
+      .replace(/^["“”„«»‹›″＂「」`]+|(?<!["“”„«»‹›″＂「」`])["“”„«»‹›″＂「」`]+$/gu, "");
+    text = unmarked(text).replace(/^(?:\((.*)\)|\[(.*)\]|\{(.*)\}|<(.*)>)$/su, "$1$2$3$4");
   }
   return text;
+}
+
+/**
+ * Without the same marks on both sides, or one quotation mark that closes them. Counted, as a pattern that refers back to
+ * its beginning takes as many steps as the cube of what it tries.
+ */
+function unmarked(text: string): string {
+  const [marks = ""] = /^(?:\*+|_+|'+|‘)/.exec(text) ?? [];
+  if (marks === "") return text;
+  if (text.endsWith("’") && text.length > marks.length + 1) return text.slice(marks.length, -1);
+  let count = 0;
+  while (count < marks.length && 2 * (count + 1) < text.length && text.at(-1 - count) === marks.charAt(0)) count++;
+  return count === 0 ? text : text.slice(count, -count);
 }

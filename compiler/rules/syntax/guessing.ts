@@ -79,7 +79,7 @@ export function reads(text: string, { record, isMember, asks }: Unread): boolean
 
 /** `Water 3, Rope 1`: what stands behind the name of a category, one below the other if each is an attribute. */
 export function asMembers(text: string, indentation: string): string {
-  const parts = text.split(/\s*[,;]\s*/);
+  const parts = text.split(/[,;]/).map((part) => part.trim());
   return parts.every((part) => parseLine(part).kind === "attribute") ? parts.join(`\n${indentation}`) : text;
 }
 

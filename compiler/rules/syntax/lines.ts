@@ -331,7 +331,7 @@ function asAbout(record: RecordModel, line: number): readonly Fix[] {
 
 /** `1 to 3 / 4 to 6`, `1..3, 4..6` */
 function numbersMeant(text: string): string | undefined {
-  const meant = text.replace(/(\d)\s*(?:to|through|until)\s*(?=\d)/g, "$1..").replace(/\s*[,;]\s*/g, " / ");
+  const meant = text.replace(/(\d)\s*(?:to|through|until)\s*(?=\d)/g, "$1..").replace(/(?<!\s)\s*[,;]\s*/g, " / ");
   return meant !== text && /^\d+(?:\.\.\d+)?(?: \/ \d+(?:\.\.\d+)?)*$/.test(meant) ? meant : undefined;
 }
 
