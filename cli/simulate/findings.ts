@@ -144,11 +144,11 @@ async function unlikeOthers(asked: Asked): Promise<readonly SimulationFinding[]>
   const suspects = suspectCards(tally, pack);
   const hardly = suspects.filter(({ id }) => id !== "nearly-always-won");
   const cards = [...hardly, ...peersOf(hardly, asked)];
-  let done = 0;
+  let ready = 0;
   const looked = await Promise.all(
     cards.map(async (about) => {
       const one = await look(about, asked);
-      asked.told?.(++done, cards.length);
+      asked.told?.(++ready, cards.length);
       return one;
     }),
   );
@@ -260,14 +260,12 @@ async function judged(
   if (count > 0) return { ...known, message: often, verdict: "seen" };
   const unknown: Known = { ...known, message: `${often}; whether it is possible is not proved`, verdict: "not proved" };
   // A way counts only if the rules of play have carried it out.
-  if (way?.aim === undefined || !(await isShown(card, asked))) return unknown;
+  if (way?.aim === undefined || !(await isShown(way.aim, asked))) return unknown;
   const { together = 0, sessions } = one.helped;
   const held = `one player was dealt all of them in ${share(together, sessions)} of the sessions`;
   const message = `${often}; possible but not seen: with ${way.cards.join(", ")}; ${held} (cardwright solve shows the moves)`;
   return { ...known, message, verdict: "possible but not seen", with: way.cards };
 }
-
-const STEPS = { sets: 1, steps: 50_000 };
 
 async function wayOf(card: string, { source }: Asked): Promise<Way> {
   const { solveCard } = await import("../solve/solver.js");
@@ -275,7 +273,7 @@ async function wayOf(card: string, { source }: Asked): Promise<Way> {
   const show = (_: unknown, shown: Aim): undefined => {
     aim ??= shown;
   };
-  const report = solveCard([source.model], card, { ...STEPS, show });
+  const report = solveCard([source.model], card, { sets: 1, steps: 50_000, show });
   if (typeof report === "string") return { answer: "not proved", cards: [] };
   const { answers } = report;
   if (answers.length > 0 && answers.every(({ answer }) => answer === "not winnable"))
@@ -286,11 +284,10 @@ async function wayOf(card: string, { source }: Asked): Promise<Way> {
 }
 
 /** Whether the engine wins a card as `solve` says. */
-async function isShown(card: string, { source }: Asked): Promise<boolean> {
-  const { showPlaythroughs, solveCard } = await import("../solve/solver.js");
-  const report = solveCard([source.model], card, { ...STEPS, show: showPlaythroughs([source]) });
-  if (typeof report === "string") return false;
-  return report.answers.some(({ sets = [] }) => sets.some(({ playthrough }) => typeof playthrough === "string"));
+async function isShown(aim: Aim, { source }: Asked): Promise<boolean> {
+  const { showPlaythroughs } = await import("../solve/solver.js");
+  const shown = showPlaythroughs([source])(source.model, aim);
+  return shown !== undefined && shown !== "none";
 }
 
 /** Actions and effects that neither this bot nor chance has brought about. */
