@@ -5,6 +5,7 @@ import { comparable, foldLookalikes, nearestName } from "../diagnostics/nearest.
 import { type DecklistLine, type IsName, isGlued, type MalformedLine, possibleIdentifiers } from "../model/decklist.js";
 import { decklistOf } from "../model/decks.js";
 import type { DeckModel, PackModel } from "../model/pack-model.js";
+import { withUsed } from "../model/pack-properties.js";
 import { lineEndOf } from "../model/record-text.js";
 import { movedBy, namesListed } from "../model/verbatim-lines.js";
 import { areCardsKnown, identifiersOn, withoutOwnName } from "./card-names.js";
@@ -110,7 +111,7 @@ const nameOf = ({ identifier, behind }: MalformedLine): string => `${identifier}
 
 /** The identifiers of the cards that can be listed, by their letters. */
 function lettersOf(pack: PackModel): ReadonlyMap<string, string> {
-  const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
+  const packs = withUsed(pack);
   return new Map(packs.flatMap(({ byIdentifier }) => [...byIdentifier.keys()].map((name) => [comparable(name), name])));
 }
 
@@ -136,7 +137,7 @@ function certaintyIn(pack: PackModel): (line: string, read: MalformedLine) => bo
   const isCard = namesListed(pack, "Cards");
   const areKnown = once(() => areCardsKnown(pack));
   const names = once(() => {
-    const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
+    const packs = withUsed(pack);
     return new Set(packs.flatMap(({ byIdentifier }) => [...byIdentifier.keys()].map(spoken)));
   });
   /** The beginnings of names, in words. */

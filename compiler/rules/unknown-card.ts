@@ -6,7 +6,7 @@ import { namesNear } from "../diagnostics/neighbours.js";
 import { possibleContents } from "../model/decklist.js";
 import { allListed, decklistOf } from "../model/decks.js";
 import type { DeckModel, PackModel, RecordPlace } from "../model/pack-model.js";
-import { packName } from "../model/pack-properties.js";
+import { packName, withUsed } from "../model/pack-properties.js";
 import { isReadable, lacksFiles } from "../model/read-pack.js";
 import { movedBy } from "../model/verbatim-lines.js";
 import { namesOf, withoutOwnName } from "./card-names.js";
@@ -159,7 +159,7 @@ const withoutMarks = (text: string): string =>
     .trim();
 
 function nearestIdentifier(pack: PackModel, unknown: number) {
-  const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
+  const packs = withUsed(pack);
   const names = packs.flatMap(({ byIdentifier }) => [...byIdentifier.keys()]);
   const near = namesNear(names, unknown);
   const unpadded = new Map(names.map((name) => [withoutZeros(name), name]));
@@ -185,7 +185,7 @@ const MOST_CALLED = 3;
 function cardsByName(pack: PackModel): (name: string) => readonly string[] {
   const called = once(() => {
     const found = new Map<string, string[]>();
-    for (const { cards } of [pack, ...pack.uses.flatMap((used) => used.pack ?? [])])
+    for (const { cards } of withUsed(pack))
       for (const { record } of cards)
         if (record.identifier !== undefined)
           for (const name of namesOf(record)) pushTo(found, comparable(name), record.identifier);

@@ -2,6 +2,7 @@ import { getOrMake, memoize, once, type Span } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import { comparable, editDistance } from "../diagnostics/nearest.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
+import { withUsed } from "../model/pack-properties.js";
 import type { RecordModel } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
 import type { ReferredName } from "../systems/references.js";
@@ -281,9 +282,6 @@ function* eachOf<Piece>(pieces: Pieces<Piece>): Generator<Placed<Piece> & { read
   for (const group of pieces.values())
     for (const { piece, place } of group) yield { piece, place, times: group.length };
 }
-
-/** A pack and those that it uses. */
-const withUsed = (pack: PackModel): readonly PackModel[] => [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
 
 /** What cards may be called, and what finds the one that a title misses. */
 const namesOnCards = followRecords(

@@ -80,7 +80,7 @@ export function judgeUnread(text: string, reading: TextReading, system: System):
 const beginsSentence = (text: string, start: number): boolean =>
   /(?:^|[.:!?\u2014\u2022}] ?)$/u.test(text.slice(Math.max(0, start - 2), start));
 
-/** Where a strange word stands in the unread parts of a text. `strange`: in lower case. */
+/** Where a strange word stands in the unread parts of a text; `strange` is in lower case. */
 export const placesOfStrange = (text: string, reading: TextReading, strange: string): readonly UnreadWord[] =>
   unreadMatches(text, reading, LETTERS).filter(
     ({ word, start }) => word.toLowerCase() === strange && (word === strange || beginsSentence(text, start)),
@@ -128,7 +128,7 @@ function wrongBracketsIn(unread: string, offset: number, { opened }: Grammar): r
  * Words written twice in a row, with the span of the second and the blank before it. `isSure`: the phrases read more of
  * the text without the second one. Without it, one that is read all the same has to be read as well, as by phrases that
  * contain themselves; and no article is one that may follow itself, as in `die, die die Karte`. In languages of which
- * nothing is known, other words may follow themselves as well: there, only what is sure is told.
+ * nothing is known, other words may follow themselves as well: there, only what is certain is reported.
  */
 export function doubledIn(
   text: string,

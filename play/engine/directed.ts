@@ -99,7 +99,7 @@ export class Directed {
     );
   }
 
-  /** All take a value that is printed on the card, as far as they can: then nothing stands in its way. */
+  /** Everybody chooses a value that is printed on the card if possible, so that nothing stands in its way. */
   private side(session: Session, possible: readonly Choice[], generator: Generator): Choice {
     const { cards } = session.rules.table.pack;
     const values = Object.values(cards.find(({ id }) => id === this.wanted.card)?.attributes ?? {}).flat();

@@ -14,10 +14,10 @@ const scratch = memoize(({ table }: Rules) => [new State(table, undefined), new 
 export type Bot = (session: Session, generator: Generator) => Choice;
 
 const wishes = memoize((rules: Rules) => {
-  const { list: any, leading } = wishesOf(rules);
-  const those = (time: Wish["when"]) => any.filter(({ when }) => when === time);
-  const alone = any.filter(({ compares }) => !compares);
-  return { any, now: those("now"), later: those("later"), alone, leading };
+  const { list, leading } = wishesOf(rules);
+  const those = (time: Wish["when"]) => list.filter(({ when }) => when === time);
+  const alone = list.filter(({ compares }) => !compares);
+  return { any: list, now: those("now"), later: those("later"), alone, leading };
 });
 
 /** Whether a seat alone has most of what wins a session; undefined if the rules name nothing like that. */
