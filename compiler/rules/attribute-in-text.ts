@@ -21,6 +21,7 @@ export const attributeInText = defineRule({
     attribute: message`This line continues the text of ${"label"}:, but ${"name"} is an attribute.`,
     end: message`${"name"} is an attribute, and stands in the text of ${"label"}:. Give it a line of its own.`,
     label: message`This line continues the text of ${"label"}:. If ${"name"} is meant as a label, add a colon after it.`,
+    inside: message`${"name"}: is a label, and stands in the text of ${"label"}:. Give it a line of its own.`,
     condition: message`This line continues the text of ${"label"}:, but it looks like a condition. Put the name of a category above it.`,
   },
   check: {
@@ -35,6 +36,14 @@ export const attributeInText = defineRule({
           const title = `Write ${head}, and below it ${asked}`;
           const fixes = [writing(lineEndOf(record) + INDENTATION, at, false, title)];
           report("condition", contentOf(record, line), { label: label.name }, { fixes });
+        }
+        const [first, ...others] = labelsInText(label, record);
+        if (first !== undefined) {
+          const edits = [first, ...others].map(({ gap }) => ({ ...gap, text: lineEndOf(record) }));
+          const fix = { title: `Give ${first.name}: a line of its own`, safe: false, edits };
+          const severity = label.declaration?.lines === "one" ? "error" : undefined;
+          const data = { label: label.name, name: first.name };
+          report("inside", first.at, data, { fixes: [fix], severity });
         }
         const inside = attributeAtEnd(label, record);
         if (inside === undefined) continue;
@@ -132,6 +141,27 @@ export function attributeAtEnd(label: LabelItem, record: RecordModel): Attribute
   const isListed = declared?.some(({ oneOf = [], suchAs = [] }) => [...oneOf, ...suchAs].includes(value)) === true;
   if (whole === undefined || !isListed || record.globals.entries.some((entry) => entry.name === name)) return undefined;
   return { at: { start: end - whole.length, end }, name, text: `${name} "${value}"` };
+}
+
+/** `Identifier: WEIR 1 Copies: 3`, on one line: labels that are nowhere else on the record. In prose, behind a sentence. */
+function* labelsInText({ line: first, endLine, node, declaration }: LabelItem, record: RecordModel) {
+  if (declaration?.lines !== "one" && declaration?.lines !== "joined") return;
+  for (let line = first; line < endLine; line++) {
+    const { end } = contentOf(record, line);
+    const start = line === first ? inRecord(record, line, node.text).start : startOf(record, line);
+    const text = record.node.text.slice(start, end);
+    if (!text.includes(":")) continue;
+    for (const { 0: name, index } of text.matchAll(/(?<!\p{L})\p{Lu}\p{L}*(?=:\s)/gu)) {
+      const isOwn = record.system.labels.get(name)?.some(({ on }) => on.some((one) => record.kinds.names.has(one)));
+      if (isOwn !== true || record.labels.some((other) => other.name === name)) continue;
+      let from = index;
+      while (/[\s,;]/.test(text.charAt(from - 1))) from--;
+      const isBehind = from < index && (declaration.lines === "one" || /[.!?…"”’)\]]/.test(text.charAt(from - 1)));
+      if (!isBehind || from === 0) continue;
+      const at = { start: start + index, end: start + index + name.length };
+      yield { name, at, gap: { start: start + from, end: at.start } };
+    }
+  }
 }
 
 const REMOVE = { title: "Remove the indentation", safe: false };

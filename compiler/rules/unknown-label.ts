@@ -7,7 +7,7 @@ import { INDENTATION, inRecord, lineEndOf } from "../model/record-text.js";
 import { describesSystems, type System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
 import { labelMeant, nameSpan } from "./entry-facts.js";
-import { asMembers } from "./syntax/guessing.js";
+import { linesIn } from "./syntax/guessing.js";
 import { aRecord } from "./wording.js";
 
 /** `ID: AB 12`, on the first line of a card that has no identifier; `Name: The harvest`, above the list of a deck. */
@@ -70,7 +70,7 @@ export const unknownLabel = defineRule({
       if (record.system.categories.has(name)) {
         const { start, end } = inRecord(record, label.line, label.node.text);
         const below = `${lineEndOf(record)}${INDENTATION}`;
-        const members = asMembers(record.node.text.slice(start, end), "").replaceAll("\n", below);
+        const members = linesIn(record.node.text.slice(start, end)).join(below);
         const edits = [{ start: at.end, end: Math.max(end, at.end), text: end > start ? below + members : "" }];
         const fix = { title: "Write it as a category", safe: false, edits };
         report("category", at, { name }, { fixes: [fix] });

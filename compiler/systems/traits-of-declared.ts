@@ -18,10 +18,10 @@ export const traitsOfDeclared = memoize((rule: RuleDeclaration): RuleTraits => {
     about: ["game", ...about],
     yieldsTo: [
       "graver-on-line",
-      ...(about.includes("beginning") ? (["rule:unknown-label", "about:characters"] as const) : []),
+      ...(about.includes("beginning") ? (["rule:unknown-label", "about:characters", "about:meaning"] as const) : []),
       ...(rule.must.some(demandsPresence) && !about.includes("beginning") ? (["torn-below"] as const) : []),
       ...(isOfNames || isOfIdentifiers ? (["about:characters"] as const) : []),
-      ...(isOfIdentifiers ? (["about:identity"] as const) : []),
+      ...(isOfIdentifiers ? (["about:identity", "about:meaning"] as const) : []),
       ...(rule.oneOf.length > 0 ? (["in-card-name"] as const) : []),
     ],
   });

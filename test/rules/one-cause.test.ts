@@ -589,6 +589,41 @@ const SLIPS: readonly Slip[] = [
   ['Roleplay "Solo"', 'Roleplay "So\nlo"', "divided-text/divided", 'Write "Solo"'],
   ["Identifier: DUNE S 27", "ID: DUNE S 27", "unknown-label/nearest", "Write Identifier:"],
   ["Copies: 6", "Copeis: 6", "unknown-label/nearest", "Write Copies:"],
+  ["Copies: 6", "Copys: 6", "syntax/colon", "Write Copies:"],
+  ...[" ", ", ", "; "].map(
+    (gap): Slip => [
+      "DUNE S 1\nCopies: 6",
+      `DUNE S 1${gap}Copies: 6`,
+      "attribute-in-text/inside",
+      "Give Copies: a line of its own",
+    ],
+  ),
+  [
+    "Identifier: DUNE S 1\nCopies: 6",
+    "Copies: 6 Identifier: DUNE S 1",
+    "attribute-in-text/inside",
+    "Give Identifier: a line of its own",
+  ],
+  [
+    "Identifier: DUNE A 1\nLore: Nobody",
+    "Identifier: DUNE A 1 Lore: Nobody",
+    "attribute-in-text/inside",
+    "Give Lore: a line of its own",
+  ],
+  [
+    "Lore: Nobody drinks before the camels do.",
+    "Directive: Go there. Lore: Nobody drinks before the camels do.",
+    "attribute-in-text/inside",
+    "Give Lore: a line of its own",
+  ],
+  ...["AdventureResources Camels 2 Water 1", "AdventureResources Camels 2\n    Water 1"].map(
+    (line): Slip => [
+      "AdventureResources\n    Camels 2\n    Water 1",
+      line,
+      "syntax/category-with-value",
+      `Write AdventureResources, and below it Camels 2${line.includes("\n") ? "" : ", and below it Water 1"}`,
+    ],
+  ),
   ["Copies: 6", "Copies: six", "invalid-copies/not-a-number", "Write 6"],
   ["Era: The road", "Era The road", "label-as-attribute/attribute", "Add a colon"],
   ["Era: The road", "Ear: The road", "unknown-label/nearest", "Write Era:"],

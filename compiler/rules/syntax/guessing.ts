@@ -3,7 +3,6 @@ import { message } from "../../diagnostics/message.js";
 import { isAsDeclared, namesOf } from "../../model/names.js";
 import type { RecordModel } from "../../model/record-model.js";
 import { declaredLabel } from "../entry-facts.js";
-import { nameMessages } from "./names.js";
 
 /** Notations from lists, other languages or prose. */
 export const likelyMeaningMessages = {
@@ -13,7 +12,7 @@ export const likelyMeaningMessages = {
   "name-of-words": message`A name is one word. Did you mean ${"meant"}?`,
   "identifier-alone": message`A label is missing before this. Did you mean ${"meant"}?`,
   "operator-in-words": message`"${"word"}" is not an operator. Did you mean ${"meant"}?`,
-  "category-with-value": nameMessages["category-with-value"],
+  "category-with-value": message`${"name"} is a category. Leave it alone on its line, with its attributes indented below it.`,
   separator: message`Values are separated by a slash. Did you mean ${"meant"}?`,
   "one-value": message`${"name"} takes one value. Did you mean ${"meant"}?`,
   markup: message`Cards are plain text. Did you mean ${"meant"}?`,
@@ -77,10 +76,15 @@ export function reads(text: string, { record, isMember, asks }: Unread): boolean
   }
 }
 
-/** `Water 3, Rope 1`: what stands behind the name of a category, one below the other if each is an attribute. */
-export function asMembers(text: string, indentation: string): string {
-  const parts = text.split(/[,;]/).map((part) => part.trim());
-  return parts.every((part) => parseLine(part).kind === "attribute") ? parts.join(`\n${indentation}`) : text;
+// Each place can be met in one way only: a line of a thousand of them is read as fast as it is long.
+const ONE = String.raw`${NAME}(?:\.${NAME})*(?:\s*[=<>]\s*|\s+|(?=")|(?<=\p{L})(?=\d))(?:"[^"]*"|-?\d+(?:\.\.\d+|%)?)`;
+const SEVERAL = new RegExp(`^${ONE}(?:(?:\\s*[,;&|+/]\\s*|\\s+(?:(?:and|und)\\s+)?|(?<="))${ONE})+$`, "u");
+const EACH_OF_SEVERAL = new RegExp(ONE, "gu");
+
+/** The attributes or conditions that stand one behind the other, `Water 3, Rope 1`; or the whole, if that is not so. */
+export function linesIn(text: string): readonly string[] {
+  const several = SEVERAL.test(text) ? text.replace(/ (?:and|und) /gu, " , ").match(EACH_OF_SEVERAL) : null;
+  return several ?? [text];
 }
 
 /** Whether a name can have a number: a declared one by its declaration, one of the author's own by its category. */

@@ -3,7 +3,7 @@ import { nearestName } from "../../diagnostics/nearest.js";
 import { namesOf } from "../../model/names.js";
 import { INDENTATION } from "../../model/record-text.js";
 import { commentAtEnd, foreignComment, marked } from "./foreign-notation.js";
-import { asMembers, type LikelyMeaning, type LineGuess, NAME, NO_DATA, reads, type Unread, VALUE } from "./guessing.js";
+import { type LikelyMeaning, type LineGuess, linesIn, NAME, NO_DATA, reads, type Unread, VALUE } from "./guessing.js";
 
 /** Undefined if unknown. */
 export function likelyMeaning(line: Unread): LikelyMeaning | undefined {
@@ -70,7 +70,7 @@ const categoryOnLine: LineGuess = ({ text, node, record }) => {
     .replace(/^[^\p{L}\p{N}]+$/u, "")
     .replace(/^\s*:?\s*/, "")
     .replace(/^[[{(]\s*(.*?)\s*[\])}]$/u, "$1");
-  const fixed = members === "" ? name : `${name}\n${INDENTATION}${asMembers(members, INDENTATION)}`;
+  const fixed = members === "" ? name : [name, ...linesIn(members)].join(`\n${INDENTATION}`);
   return { id: "category-with-value", data: { ...NO_DATA, name }, text: fixed, safe: false };
 };
 
@@ -128,15 +128,9 @@ function oneOf(before: string, texts: readonly string[], between: readonly strin
   return { id: "one-value", data: { ...NO_DATA, name: before.trim(), meant: first }, text: first, others, safe: false };
 }
 
-// Each place can be met in one way only: a line of a thousand of them is read as fast as it is long.
-const ONE = String.raw`${NAME}(?:\.${NAME})*(?:\s*[=<>]\s*|\s+|(?=")|(?<=\p{L})(?=\d))(?:"[^"]*"|\d+(?:\.\.\d+|%)?)`;
-const SEVERAL = new RegExp(`^${ONE}(?:(?:\\s*[,;&|+/]\\s*|\\s+(?:(?:and|und)\\s+)?|(?<="))${ONE})+$`, "u");
-const EACH_OF_SEVERAL = new RegExp(ONE, "gu");
-
 /** `Water 3, Camels 2`, `Water 3 and Camels 2`, `Type "Adventure" Subtype "Trade"` */
 const severalOnALine: LineGuess = (line) => {
-  if (!SEVERAL.test(line.text)) return undefined;
-  const parts = line.text.replace(/ (?:and|und) /gu, " , ").match(EACH_OF_SEVERAL) ?? [];
+  const parts = linesIn(line.text);
   if (parts.length < 2 || !parts.every((part) => reads(part, line))) return undefined;
   const data = { ...NO_DATA, meant: parts.join(", and below it ") };
   return { id: "several-on-a-line", data, text: parts.join("\n"), safe: false };

@@ -1,14 +1,18 @@
+import { parseLine, type Span } from "../../../grammar/index.js";
+import { writing } from "../../diagnostics/apply-fixes.js";
+import type { Fix } from "../../diagnostics/diagnostic.js";
 import { message } from "../../diagnostics/message.js";
 import type { Entry, RecordModel, Scope } from "../../model/record-model.js";
-import { inRecord } from "../../model/record-text.js";
+import { INDENTATION, inRecord, lineEndOf } from "../../model/record-text.js";
 import type { Report } from "../define-rule.js";
 import { categoryNamed, labelMeant, writtenName } from "../entry-facts.js";
 import { bracesOn } from "./braces.js";
+import { likelyMeaningMessages, linesIn } from "./guessing.js";
 import { isMistakenColon, mendedValues, quoted, unquotedWords } from "./values.js";
 
 export const nameMessages = {
   colon: message`${"name"} is an attribute, so it takes no colon.`,
-  "category-with-value": message`${"name"} is a category. Leave it alone on its line, with its attributes indented below it.`,
+  "category-with-value": likelyMeaningMessages["category-with-value"],
   "category-with-colon": message`${"name"} is a category, so it takes no colon.`,
 };
 
@@ -31,7 +35,34 @@ export function checkName(entry: Entry, scope: Scope, report: Report<typeof name
     words.length > 0
       ? "Remove the colon, and put the text in quotes"
       : `Remove the colon${mended.map((edit) => `, and write ${edit.text}`).join("")}`;
-  report("colon", node.colon, { name: writtenName(entry) }, { fixes: [{ title, safe: true, edits }] });
+  const labels = entry.placement === "declared" ? [] : labelsBegunLike(name.text, entry, scope);
+  const asLabel = labels.map((label) => writing(label, name, false, `Write ${label}:`));
+  const fixes = [...asLabel, { title, safe: labels.length === 0, edits }];
+  report("colon", node.colon, { name: writtenName(entry) }, { fixes });
+}
+
+/** `Copy: 3`, where a card can have `Copies:`. */
+function labelsBegunLike(name: string, { node }: Entry, { system, places, categoryName }: Scope): readonly string[] {
+  if (node.indent > 0 || categoryName !== undefined || name.length < BEGINNING) return [];
+  const begun = system.data.labels.filter((label) => label.name.startsWith(name.slice(0, BEGINNING)));
+  return [...new Set(begun.filter(({ on }) => on.some((place) => places.has(place))).map((label) => label.name))];
+}
+
+/** Fewer letters are in too many names. */
+const BEGINNING = 3;
+
+/** Nothing but marks behind the name of a category goes, its first members get lines of their own, and anything else is a comment. */
+function behindHead(record: RecordModel, name: string, at: Span, asks: boolean): Fix {
+  const { text } = record.node;
+  const rest = text.slice(at.start, at.end).trimEnd();
+  if (!/[\p{L}\p{N}]/u.test(rest)) return writing("", at, false, `Write ${name}`);
+  const members = linesIn(rest.replace(/^[^\p{L}]+/u, "").replace(/[,;]$/, ""));
+  const isRead = members.every((one) => parseLine(one).kind === (asks ? "condition" : "attribute"));
+  if (!isRead) return writing(" #", { start: at.start, end: at.start }, false, "Make the rest a comment");
+  const indentation = /[\r\n]([ \t]+)\S/.exec(text.slice(at.end))?.[1] ?? INDENTATION;
+  const below = members.map((one) => lineEndOf(record) + indentation + one).join("");
+  const title = `Write ${name}, and below it ${members.join(", and below it ")}`;
+  return writing(below, { start: at.start, end: at.start + rest.length }, false, title);
 }
 
 /** Stray text after the name of a category with members below. */
@@ -41,13 +72,9 @@ export function checkHeads(record: RecordModel, report: Report<typeof nameMessag
     if (head.kind !== "bare-name") {
       // With braces as in a program, see checkLines.
       if (bracesOn(record, line) !== undefined) continue;
-      // With nothing but marks behind it, these go; anything else is a comment.
       const at = inRecord(record, line, { start: head.path[0].end, end: head.comment?.start ?? head.length });
-      const isMark = !/[\p{L}\p{N}]/u.test(record.node.text.slice(at.start, at.end));
-      const fix = isMark
-        ? { title: `Write ${name}`, safe: false, edits: [{ ...at, text: "" }] }
-        : { title: "Make the rest a comment", safe: false, edits: [{ ...at, end: at.start, text: " #" }] };
-      report("category-with-value", inRecord(record, line, head.path[0]), { name }, { fixes: [fix] });
+      const fixes = [behindHead(record, name, at, anyDeclaration.operators.length > 0)];
+      report("category-with-value", inRecord(record, line, head.path[0]), { name }, { fixes });
     } else if (head.colon !== undefined) {
       const colon = inRecord(record, line, head.colon);
       const fix = { title: "Remove the colon", safe: true, edits: [{ ...colon, text: "" }] };
