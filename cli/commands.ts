@@ -189,8 +189,8 @@ simulate [path...]: let bots play a pack many times, and say how sessions end an
   --shard <number/of>: play one part of the sessions, such as 2/8
   --merge: add up parts: PATHs are the JSON of each, and the pack
   --check: fail if something lies outside of what a .play file of the pack expects
-  --format <format> {text markdown json junit sarif github gitlab checkstyle} = text: text, markdown, or json, which
-    --merge reads; or a report as lint writes it
+  --format <format> {text markdown html json junit sarif github gitlab checkstyle} = text: text, markdown, html, a page
+      with charts and the cards, or json, which --merge reads; or a report as lint writes it
   + --out --force
   | PATH is a pack. (docs/play.md) Ctrl-C prints what is known so far.
   $ simulate my-pack --players 3 --check

@@ -88,6 +88,7 @@ export type * from "./render/views/views.js";
 export { NOT_IN_XML, xmlText } from "./render/xml-text.js";
 export { numberOn, stepOf } from "./statistics/card-values.js";
 export type * from "./statistics/charts/charts.js";
+export { partsOf, rangesOf } from "./statistics/charts/charts.js";
 export {
   choiceChart,
   conditionChart,

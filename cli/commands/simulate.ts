@@ -13,7 +13,7 @@ import { playable } from "../play/play-files.js";
 import { isReportFormat, type ReportFormatName } from "../reports/report-formats.js";
 import { type CommandSession, nameFile, openSession, textOption } from "../session.js";
 import { expectedOf } from "../simulate/expected.js";
-import { type Asked, findingsOf } from "../simulate/findings.js";
+import { type Asked, findingsOf, silence } from "../simulate/findings.js";
 import { deliverFindings } from "../simulate/machine-report.js";
 import { openCrew } from "../simulate/run-sessions.js";
 import {
@@ -23,7 +23,9 @@ import {
   simulationFile,
   simulationJson,
 } from "../simulate/simulation-file.js";
-import { simulationMarkdown, simulationText } from "../simulate/simulation-report.js";
+import { simulationPage } from "../simulate/simulation-page.js";
+import { simulationMarkdown, simulationText, talliedCards } from "../simulate/simulation-report.js";
+import { drawnCards } from "../simulate/sortable-page.js";
 import { numberOption } from "../value-options.js";
 
 /** `cardwright simulate`: lets bots play a pack many times, or adds up what parts of that showed. */
@@ -149,7 +151,12 @@ async function deliver(
   }
   if (format === "json") deliverDocument(session, out, simulationJson(file));
   else if (format === "markdown") deliverDocument(session, out, simulationMarkdown(file));
-  else if (played !== undefined && isReport)
+  else if (format === "html") {
+    const tools = await import("../statistics/statistics-page.js");
+    const ids = silence(file) === undefined ? talliedCards(file).map(({ id }) => id) : [];
+    const drawn = played === undefined ? new Map() : await drawnCards(session, played.source.model, ids);
+    deliverDocument(session, out, simulationPage(file, drawn, tools));
+  } else if (played !== undefined && isReport)
     await deliverFindings(
       session,
       String(format) as ReportFormatName,

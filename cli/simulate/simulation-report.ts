@@ -5,10 +5,17 @@ import { share } from "./figures.js";
 import { silence } from "./findings.js";
 import type { SimulationFile } from "./simulation-file.js";
 
+/** A column of a table: what it says of a row, and what rows are sorted by. */
+export interface Column<Row> {
+  readonly head: string;
+  text(row: Row): string;
+  value(row: Row): number | string;
+}
+
 /** Cards shown at both ends of the list; all of them are in the other formats. */
 const FEW = 10;
 
-const number = (value: number): string => value.toLocaleString("en");
+export const number = (value: number): string => value.toLocaleString("en");
 
 /** What a simulation showed, in sentences. */
 export function sentences({
@@ -56,18 +63,30 @@ export function talliedCards({ tally }: SimulationFile): readonly TalliedCard[] 
 }
 
 /** What is said of each card; of winning, only where cards are won. */
+export function cardColumns(cards: readonly TalliedCard[]): readonly Column<TalliedCard>[] {
+  const shareColumn = (head: string, count: keyof Figures, of: keyof Figures): Column<TalliedCard> => ({
+    head,
+    text: (card) => share(card[count], card[of]),
+    value: (card) => (card[of] === 0 ? -1 : card[count] / card[of]),
+  });
+  const columns: readonly Column<TalliedCard>[] = [
+    { head: "card", text: ({ id }) => id, value: ({ id }) => id },
+    { head: "dealt", text: ({ dealt }) => number(dealt), value: ({ dealt }) => dealt },
+    shareColumn("played", "played", "dealt"),
+    shareColumn("won when played", "won", "played"),
+    shareColumn("leading when played", "leading", "played"),
+    shareColumn("left over", "left", "dealt"),
+  ];
+  return columns.filter(({ head }) => head !== "won when played" || cards.some(({ won }) => won > 0));
+}
+
+type Figures = Pick<TalliedCard, "dealt" | "played" | "won" | "leading" | "left">;
+
+/** A table of cards, with its heads as the first row. */
 function cardTable(file: SimulationFile): readonly (readonly string[])[] {
   const cards = talliedCards(file);
-  const columns: readonly (readonly [head: string, cell: (card: TalliedCard) => string])[] = [
-    ["card", ({ id }) => id],
-    ["dealt", ({ dealt }) => number(dealt)],
-    ["played", ({ played, dealt }) => share(played, dealt)],
-    ["won when played", ({ won, played }) => share(won, played)],
-    ["leading when played", ({ leading, played }) => share(leading, played)],
-    ["left over", ({ left, dealt }) => share(left, dealt)],
-  ];
-  const shown = columns.filter(([head]) => head !== "won when played" || cards.some(({ won }) => won > 0));
-  return [shown.map(([head]) => head), ...cards.map((card) => shown.map(([, cell]) => cell(card)))];
+  const columns = cardColumns(cards);
+  return [columns.map(({ head }) => head), ...cards.map((card) => columns.map(({ text }) => text(card)))];
 }
 
 /** Findings in sentences, the doubtful sessions first; none if nobody looked for them. */

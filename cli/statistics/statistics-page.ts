@@ -23,21 +23,37 @@ read what it stands for; below each chart are its numbers.`,
 /** A page of sections about packs. `about` goes on the title of their names. */
 export function sectionsPage(chapters: readonly Chapter[], about: string): string {
   const title = chapters.map((chapter) => chapter.title).join(", ");
+  return pageHtml({
+    title: `${title}: ${about}`,
+    body: chapters.map((chapter, index) => chapterHtml(chapter, index + 1)).join("\n"),
+    policy: POLICY,
+  });
+}
+
+/** A page in the style of all pages with charts; `more` is a style of its own. */
+export function pageHtml({ title, body, policy, more = "" }: PageParts): string {
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8"/>
-<meta http-equiv="Content-Security-Policy" content="${POLICY}"/>
+<meta http-equiv="Content-Security-Policy" content="${policy}"/>
 <meta name="viewport" content="width=device-width, initial-scale=1"/>
 <meta name="color-scheme" content="light dark"/>
-<title>${xmlText(title)}: ${xmlText(about)}</title>
-<style>${PAGE_STYLE}</style>
+<title>${xmlText(title)}</title>
+<style>${PAGE_STYLE}${more}</style>
 </head>
 <body>
-${chapters.map((chapter, index) => chapterHtml(chapter, index + 1)).join("\n")}
+${body}
 </body>
 </html>
 `;
+}
+
+interface PageParts {
+  readonly title: string;
+  readonly body: string;
+  readonly policy: string;
+  readonly more?: string;
 }
 
 export interface Chapter {
@@ -61,12 +77,18 @@ ${parts.map(({ section, id }) => sectionHtml(section, id)).join("\n")}`;
 function sectionHtml({ title, about, charts, tables }: StatisticsSection, id: string): string {
   const shown = tables.filter(({ rows }) => rows.length > 0);
   const numbers = shown.map(tableHtml).join("\n");
-  const drawn = charts.filter(holdsSomething).map(chartHtml).join("\n");
+  const drawn = chartsHtml(charts);
   return `<section id="${id}">
 <h2>${xmlText(title)}</h2>
 <p>${xmlText(about)}</p>
-${drawn === "" ? numbers : `<div class="charts">${drawn}</div>\n<details><summary>The numbers</summary>\n${numbers}\n</details>`}
+${drawn === "" ? numbers : `${drawn}\n<details><summary>The numbers</summary>\n${numbers}\n</details>`}
 </section>`;
+}
+
+/** Charts beside each other, without those that have nothing to show. */
+export function chartsHtml(charts: readonly Chart[]): string {
+  const drawn = charts.filter(holdsSomething).map(chartHtml);
+  return drawn.length === 0 ? "" : `<div class="charts">${drawn.join("\n")}</div>`;
 }
 
 function holdsSomething(chart: Chart): boolean {
@@ -83,7 +105,7 @@ function holdsSomething(chart: Chart): boolean {
 function chartHtml(chart: Chart): string {
   const caption = chart.title === undefined ? "" : `<figcaption>${xmlText(chart.title)}</figcaption>\n`;
   const parts = chart.kind === "grid" ? [] : chart.parts;
-  return `<figure>\n${caption}${parts.length > 1 ? legendHtml(parts) : ""}${drawChart(chart)}\n</figure>`;
+  return `<figure tabindex="0">\n${caption}${parts.length > 1 ? legendHtml(parts) : ""}${drawChart(chart)}\n</figure>`;
 }
 
 function legendHtml(parts: readonly ChartPart[]): string {
