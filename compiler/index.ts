@@ -87,7 +87,7 @@ export { namesOf } from "./model/names.js";
 export { type Numbered, nextFree, numberedPart } from "./model/next-free.js";
 export type * from "./model/pack-model.js";
 export { directiveOf, packName, systemOfPack, withUsed } from "./model/pack-properties.js";
-export { type FileInput, gameUnknown, type PackInput, readPack } from "./model/read-pack.js";
+export { beginsLikePack, type FileInput, gameUnknown, type PackInput, readPack } from "./model/read-pack.js";
 export { createRecordReader, type RecordReader } from "./model/read-record.js";
 export { readRecords } from "./model/read-records.js";
 export { findingsOf } from "./model/record-findings.js";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { isPlayFile, isSystemFile } from "../compiler/index.js";
+import { beginsLikePack, isPlayFile, isSystemFile } from "../compiler/index.js";
 import { endOfBlankLines } from "../grammar/index.js";
 import type { Selection } from "./files/select-files.js";
 import { filesIn, type WalkContext, walk } from "./files/walk.js";
@@ -100,11 +100,11 @@ function candidates(terrain: WalkContext, named: Selection["named"], folder: str
 
 /**
  * Whether a text makes its folder a pack: any record that begins with an unindented `Pack:` does. At the top of a file,
- * lower case and blanks count too: they are reported, but the cards still form one pack.
+ * lower case, blanks and a slip count too: they are reported, but the cards still form one pack.
  */
 export function declaresPack(text: string): boolean {
   PACK_ON_TOP.lastIndex = endOfBlankLines(text, text.startsWith("\ufeff") ? 1 : 0);
-  if (PACK_ON_TOP.test(text)) return true;
+  if (PACK_ON_TOP.test(text) || beginsLikePack(text)) return true;
   // A regular expression over a whole pack would take as long as parsing it.
   for (let at = text.indexOf(LABEL); at !== -1; at = text.indexOf(LABEL, at + 1))
     if (isBreak(text[at - 1]) && /^\s?$/.test(text[at + LABEL.length] ?? "")) return true;

@@ -77,6 +77,8 @@ export interface PackModel {
   /** Games that are described beside the pack, and that no configuration names. */
   readonly systemsBeside?: readonly SystemBeside[] | undefined;
   readonly hasFile?: HasFile | undefined;
+  /** The game that it was read by, as nothing names one, and its cards can't be of the usual one. */
+  readonly gameByKinds?: string | undefined;
   /** The other packs of the repository, of any game. Only asked for if a rule takes all of them together. */
   readonly others?: OtherPacks | undefined;
 }

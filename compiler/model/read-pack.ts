@@ -12,6 +12,7 @@ import { instantiateSystem } from "../systems/instantiate-system.js";
 import type { System } from "../systems/system.js";
 import { inNamedOrder, readDecks } from "./decks.js";
 import { extendedSystem, isPlayFile, isSystemFile } from "./extended-system.js";
+import { gameByKinds } from "./game-by-kinds.js";
 import { indexCards } from "./identifier-index.js";
 import type {
   EncodingProblem,
@@ -54,6 +55,8 @@ export interface PackContext {
   readonly others?: OtherPacks | undefined;
   /** A file of the pack couldn't be read. */
   readonly incomplete?: boolean | undefined;
+  /** The game that the cards show, as nothing names one. */
+  readonly gameByKinds?: string | undefined;
 }
 
 /** A pack read by the outer layers. */
@@ -70,11 +73,10 @@ type NamedSystems = Pick<PackInput, "systemNames" | "findSystem">;
 export function readPack(input: PackInput): PackModel {
   const files = input.files.toSorted((one, other) => comparePaths(one.path, other.path));
   const trees = files.map((file) => parse(isReadable(file) ? file.text : ""));
-  const packSystem = systemNamedIn(trees, input);
-  return assemblePack(
-    files.map((file, index) => readFile(file, trees[index] ?? parse(""), packSystem, input)),
-    input,
-  );
+  const placed = files.map((file, index) => ({ ...file, node: trees[index] ?? parse("") }));
+  const game = gameOfPack(placed, input);
+  const read = placed.map((file) => readFile(file, game, input));
+  return assemblePack(read, { ...input, gameByKinds: game.byKinds?.data.id });
 }
 
 /** Binary data has no records. */
@@ -90,7 +92,7 @@ export function lacksFiles({ files, incomplete }: Pick<PackModel, "files" | "inc
 /** Combines files that have already been read. Takes one step per record, so an edit needn't read other files again. */
 export function assemblePack(
   files: readonly FileModel[],
-  { systemNames, systemsBeside, usePack, findSystem, around, hasFile, others, incomplete }: PackContext,
+  { usePack, findSystem, around, ...context }: PackContext,
 ): PackModel {
   const cards: RecordPlace[] = [];
   let pack: RecordPlace | undefined;
@@ -107,7 +109,8 @@ export function assemblePack(
   const named = new Set(decks.map(({ name }) => name));
   const names = listItems(pack?.record, "Decks", (name) => named.has(name)).map(({ text }) => text);
   const inOrder = inNamedOrder(decks, names);
-  const beside = { systemNames, systemsBeside, hasFile, others, incomplete };
+  const { systemNames, systemsBeside, hasFile, others, incomplete, gameByKinds } = context;
+  const beside = { systemNames, systemsBeside, hasFile, others, incomplete, gameByKinds };
   return { files, pack, decks: inOrder, cards, byIdentifier, uses, ...beside };
 }
 
@@ -130,35 +133,49 @@ function findCard(identifier: string, own: PackModel["byIdentifier"], uses: read
   return own.get(identifier)?.[0] ?? uses.map(({ pack }) => pack?.byIdentifier.get(identifier)?.[0]).find(Boolean);
 }
 
-function readFile(file: FileInput, tree: FileNode, packSystem: System | undefined, input: PackInput): FileModel {
-  const system = systemOfFile(file, tree, packSystem, input);
+function readFile(file: PlacedFile & FileInput, game: GameOfPack, input: PackInput): FileModel {
+  const system = systemOfFile(file, game, input);
   const reader = input.readerOf(system);
-  const { records, conflicts } = readRecords(tree, file.text, reader);
-  const { path, text, encoding } = file;
-  return { path, text, node: tree, system, records, encoding, conflicts };
+  const { records, conflicts } = readRecords(file.node, file.text, reader);
+  const { path, text, node, encoding } = file;
+  return { path, text, node, system, records, encoding, conflicts };
 }
 
-/** The system of a file in a pack, if the pack names it, or none. */
-export function systemOfFile(
-  file: Pick<FileInput, "path" | "system">,
-  tree: FileNode,
-  packSystem: System | undefined,
-  input: NamedSystems,
-): System {
-  return packSystem ?? (isSystemFile(file) ? undefined : chosenSystem(tree, input)) ?? file.system;
+/** A file with its tree, and the system that it has if nothing names one. */
+type PlacedFile = Pick<FileInput, "path" | "system"> & { readonly node: FileNode };
+
+/** The game of a pack: as its record names it, or else as its cards show. */
+export interface GameOfPack {
+  readonly named?: System | undefined;
+  readonly byKinds?: System | undefined;
 }
 
-/** The value of the pack record's `System:` label. Found first, because the system decides how records are read. */
-export function systemNamedIn(
-  trees: readonly FileNode[],
-  input: NamedSystems & { readonly files: readonly Pick<FileInput, "path">[] },
-): System | undefined {
-  if (input.files.some(isSystemFile)) return undefined;
-  for (const tree of trees) {
-    const pack = tree.records.find((record) => mayDeclarePack(record.text) && firstLabel(record) === "Pack");
-    if (pack === undefined) continue;
-    const name = labelText(pack, "System");
-    return meantSystem(name, input);
+/** The system of a file in a pack of a game. */
+export function systemOfFile(file: PlacedFile, { named, byKinds }: GameOfPack, input: NamedSystems): System {
+  return named ?? (isSystemFile(file) ? undefined : chosenSystem(file.node, input)) ?? byKinds ?? file.system;
+}
+
+/** Found first, because the system decides how records are read: the value of the pack record's `System:` label. */
+export function gameOfPack(files: readonly PlacedFile[], input: NamedSystems): GameOfPack {
+  if (files.some(isSystemFile)) return {};
+  for (const { node } of files) {
+    const pack = node.records.find((record) => mayDeclarePack(record.text) && firstLabel(record) === "Pack");
+    const named = pack && (labelText(pack, "System") ?? gameMisnamed(pack, input));
+    if (named !== undefined) return { named: meantSystem(named, input) };
+    if (pack !== undefined) break;
+  }
+  const unnamed = files.filter(({ node }) => chosenSystem(node, input) === undefined);
+  return { byKinds: gameByKinds(unnamed, input.systemNames, input.findSystem) };
+}
+
+/** `Game: ferries`, `Sytem: ferries`: the name of a game behind a label that a pack doesn't have. */
+function gameMisnamed(pack: RecordNode, { systemNames, findSystem }: NamedSystems): string | undefined {
+  const textOf = lineReader(pack);
+  const known = findSystem(COMMON)?.labels;
+  for (const [index, line] of pack.body.lines.entries()) {
+    const label = line.kind === "label" ? /^([^\s:]+):[ \t]*(.*?)[ \t]*$/s.exec(textOf(index)) : null;
+    const [, name = "", text = ""] = label ?? [];
+    if (systemNames.includes(text) && name !== "Pack" && known?.has(name) === false) return text;
   }
   return undefined;
 }
@@ -196,12 +213,22 @@ const PACK = /p[ \t]*a[ \t]*c[ \t]*k/i;
 const SYSTEM = /s[ \t]*y[ \t]*s[ \t]*t[ \t]*e[ \t]*m/i;
 
 /** Most records begin with another label, so they aren't searched. */
-const OTHER_LABEL = /^(?!pack:)[a-z]{1,50}:[ \t]/i;
+const OTHER_LABEL = /^[a-z]{6,50}:[ \t]/i;
 
-const mayDeclarePack = (text: string): boolean => !OTHER_LABEL.test(text) && PACK.test(text);
+const mayDeclarePack = (text: string): boolean => !OTHER_LABEL.test(text) && (PACK.test(text) || beginsLikePack(text));
 
 /** Whether a text may name the game of its file, or its pack. */
-export const mayNameSystem = (text: string): boolean => PACK.test(text) || SYSTEM.test(text);
+export const mayNameSystem = (text: string): boolean => PACK.test(text) || SYSTEM.test(text) || beginsLikePack(text);
+
+/** `Pakc:`, `Pac:`, `Packk:`, below nothing but comments; with another letter in its place, it may be another label. */
+export function beginsLikePack(text: string): boolean {
+  const [, word = ""] = /^\ufeff?(?:[ \t]*(?:#[^\n\r]*)?[\n\r])*(\p{L}{3,5}):(?=\s)/u.exec(text) ?? [];
+  return isLikePack(word.toLowerCase());
+}
+
+const isLikePack = (word: string): boolean =>
+  (word.length === 4 ? [...word].sort().join("") === "ackp" : /^[pack]+$/.test(word)) &&
+  nearestName(word, ["pack"]) !== undefined;
 
 function firstLabel(record: RecordNode): string | undefined {
   const textOf = lineReader(record);
@@ -227,7 +254,8 @@ function choosingLabel(line: LineNode, text: string): { readonly name: string; r
   const [, written = "", said = ""] =
     /^((?:[^\s:="]+|[ \t]+(?=[^\s:="]+[ \t]*:))+)[ \t]*(?:[:=][ \t]*)?(.*)$/su.exec(text) ?? [];
   const letters = foldLookalikes(written).replace(/\s/g, "").toLowerCase();
-  const name = letters === "pack" ? "Pack" : letters === "system" ? "System" : undefined;
+  const isPack = letters === "pack" || (line.kind === "label" && isLikePack(letters));
+  const name = isPack ? "Pack" : letters === "system" ? "System" : undefined;
   if (name === undefined) return undefined;
   if (line.kind === "label") return { name, text: said.trim() };
   return {

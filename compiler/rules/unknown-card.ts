@@ -1,4 +1,4 @@
-import { isAscii, memoize, once, pushTo } from "../../grammar/index.js";
+import { groupBy, isAscii, memoize, once, pushTo } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import { comparable, foldLookalikes, nearestName, nearestReading } from "../diagnostics/nearest.js";
@@ -24,6 +24,7 @@ export const unknownCard = defineRule({
   messages: {
     unknown: message`No card has the identifier ${"identifier"}.`,
     alone: message`No card in this file has the identifier ${"identifier"}. Cards in the folder's other files count once one of the files has a Pack: record.`,
+    apart: message`None of the ${"count"} cards of this list is in this file. Cards in the folder's other files count once one of the files has a Pack: record.`,
     near: message`No card has the identifier ${"identifier"}. Did you mean ${"nearest"}?`,
     named: message`No card has the identifier ${"identifier"}. A list names cards by their identifiers, and ${"cards"} is called that.`,
     several: message`${"packs"} have different cards with the identifier ${"identifier"}, and this pack uses them all.`,
@@ -49,10 +50,16 @@ export const unknownCard = defineRule({
       const waitsFor = unreadIn(pack, areEnough ? unnamed : []);
       // Without a pack record, a file stands alone, which surprises authors who list cards of the next file.
       const missing = pack.pack === undefined && pack.files.length === 1 ? "alone" : "unknown";
+      const isApart = missing === "alone" && pack.cards.length === 0;
+      const apart = groupBy(isApart ? unknown : [], ({ deck }) => deck);
+      for (const [deck, [first, ...more]] of apart)
+        if (first !== undefined && more.length > 0)
+          report("apart", first.at, { count: more.length + 1 }, deck, { waitsFor: waitsFor(deck) });
       const namesIn = memoize(listedIn);
       const findNearest = nearestIdentifier(pack, unknown.length);
       const cardsCalled = cardsByName(pack);
       for (const { deck, identifier, at, possible } of unknown) {
+        if ((apart.get(deck)?.length ?? 0) > 1) continue;
         const listed = namesIn(deck);
         const plain = withoutMarks(identifier);
         const behind = findNearest.behindName(plain);

@@ -10,8 +10,10 @@ import { labelMeant, nameSpan } from "./entry-facts.js";
 import { linesIn } from "./syntax/guessing.js";
 import { aRecord } from "./wording.js";
 
-/** `ID: AB 12`, on the first line of a card that has no identifier; `Name: The harvest`, above the list of a deck. */
-function beginningMeant({ line, node }: LabelItem, { identifier, role, labels, globals, system }: RecordModel) {
+/** `Game: ferries`, in a pack of that game; `ID: AB 12`, on the first line of a card that has no identifier; `Name: The harvest`, above the list of a deck. */
+function beginningMeant({ line, node, text }: LabelItem, { identifier, role, labels, globals, system }: RecordModel) {
+  if (role === "pack" && text.split("@")[0] === system.data.id && !labels.some(({ name }) => name === "System"))
+    return "System";
   const isHeader = describesSystems(system.data) && globals.entries.some(({ name }) => isOfPack(name, system));
   if (isHeader && labels[0]?.line === line) return "System";
   const isFirst = role === "card" && identifier === undefined && labels[0]?.line === line;

@@ -5,7 +5,7 @@ import { nearestName } from "../diagnostics/nearest.js";
 import { isSystemFile } from "../model/extended-system.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
-import { inRecord } from "../model/record-text.js";
+import { contentOf, inRecord, lineEndOf } from "../model/record-text.js";
 import { labelOf } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
 
@@ -21,6 +21,7 @@ export const unknownSystem = defineRule({
     unknown: message`Unknown game system ${"name"}. The systems are ${"known"}.`,
     beside: message`Unknown game system ${"name"}. ${"file"} is beside this file, but no cardwright.json names it. Add it there, by its path: "systems": ["${"file"}"].`,
     unused: message`${"file"} describes a game, but no cardwright.json names it, so no rules check these cards. Write "systems": ["${"file"}"] and "system": "${"id"}" into cardwright.json. If they are of another game, name that one.`,
+    unnamed: message`No line says of which game these cards are. By their kinds, they are of ${"name"}: write System: ${"name"}.`,
     near: message`Unknown game system ${"name"}. Did you mean ${"nearest"}?`,
   },
   check: {
@@ -31,6 +32,7 @@ export const unknownSystem = defineRule({
       const [first] = beside;
       const place = unnamedPlace(pack, naming);
       if (first !== undefined && place !== undefined) report("unused", beginningOf(place.record), { ...first }, place);
+      if (pack.gameByKinds !== undefined) reportUnnamed(pack.gameByKinds);
       for (const place of naming) {
         const label = labelOf(place.record, "System");
         if (label === undefined || label.text === "" || pack.systemNames.includes(label.text)) continue;
@@ -48,6 +50,19 @@ export const unknownSystem = defineRule({
           const fixes = [writing(nearest, at)];
           report("near", at, { name: label.text, nearest }, place, { fixes });
         }
+      }
+
+      function reportUnnamed(name: string): void {
+        const named = new Set(naming.map(({ file }) => file));
+        const [first] = pack.files.filter((file) => !named.has(file) && file.records.length > 0);
+        const place = pack.pack ?? (first?.records[0] && { file: first, record: first.records[0] });
+        if (place === undefined) return;
+        const { record } = place;
+        const lineEnd = lineEndOf(record);
+        const at = record === pack.pack?.record ? contentOf(record, record.labels[0]?.line ?? 0).end : 0;
+        const text = at === 0 ? `System: ${name}${lineEnd}---${lineEnd}` : `${lineEnd}System: ${name}`;
+        const fixes = [writing(text, { start: at, end: at }, false, `Write System: ${name}`)];
+        report("unnamed", beginningOf(record), { name }, place, { fixes });
       }
     },
   },

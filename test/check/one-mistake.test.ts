@@ -67,6 +67,12 @@ describe("one mistake is found once", () => {
       "Tier 1.5\n",
       "syntax @ cards.cards 1.5",
     ],
+    ...["caravans", "beekeepers", "salt-stairs", "glasshouse"].flatMap((folder): string[][] => [
+      ["no line with the game", folder, "\nSystem: ", "\n# ", "unknown-system @ pack.cards Pack"],
+      ["a misspelt line with the game", folder, "\nSystem: ", "\nSytem: ", "unknown-label @ pack.cards Sytem"],
+      ["another label before the game", folder, "\nSystem: ", "\nGame: ", "unknown-label @ pack.cards Game"],
+      ["a misspelt pack of another game", folder, "Pack: ", "Pakc: ", "unknown-label @ pack.cards Pakc"],
+    ]),
     [
       "a misspelt label that makes it a pack",
       "starter",

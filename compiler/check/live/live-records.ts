@@ -5,10 +5,11 @@ import { setLiveNameIndex } from "../../model/name-uses.js";
 import type { HasFile, OtherPacks, PackModel, RecordPlace, UsedPack } from "../../model/pack-model.js";
 import {
   assemblePack,
+  type GameOfPack,
+  gameOfPack,
   isReadable,
   mayNameSystem,
   type PackInput,
-  systemNamedIn,
   systemOfFile,
 } from "../../model/read-pack.js";
 import type { RecordModel } from "../../model/record-model.js";
@@ -43,7 +44,7 @@ export class LiveRecords {
   readonly readerOf: PackInput["readerOf"];
   /** Incremented when something visible to other packs changes. */
   factsVersion = 0;
-  private packSystem: System | undefined;
+  private game: GameOfPack = {};
   private names = new LiveNames([]);
   private changes = noChanges();
   private readonly usual: ReadonlyMap<LiveFile, System>;
@@ -77,7 +78,7 @@ export class LiveRecords {
 
   /** Reads the files, one after the other. */
   *readAll(): Generator<void, void> {
-    this.packSystem = this.systemOfPack();
+    this.game = this.gameOfPack();
     for (const file of this.files) {
       yield* readRecords(file, this.readerFor(file));
       yield;
@@ -188,21 +189,26 @@ export class LiveRecords {
   /** True if the edit changes which systems files belong to. */
   private systemsAsNow(file: LiveFile, { nodesBefore, nodesAfter }: TouchedRecords): boolean {
     const mayName = [...nodesBefore, ...nodesAfter].some(({ text }) => mayNameSystem(text));
-    if (!mayName && file.node.records[0] !== nodesAfter[0]) return false;
-    if (mayName) this.packSystem = this.systemOfPack();
+    const isNamed = this.game.named !== undefined;
+    if (!mayName && isNamed && file.node.records[0] !== nodesAfter[0]) return false;
+    if (mayName || !isNamed) this.game = this.gameOfPack();
     return this.files.some((one) => this.systemFor(one) !== one.system);
   }
 
-  private systemOfPack(): System | undefined {
-    return systemNamedIn(
-      this.files.map(({ node }) => node),
-      { ...this.input, files: this.files },
+  private gameOfPack(): GameOfPack {
+    return gameOfPack(
+      this.files.map((file) => this.unnamed(file)),
+      this.input,
     );
   }
 
   private systemFor(file: LiveFile): System {
-    const named = { path: file.path, system: this.usual.get(file) ?? file.system };
-    return systemOfFile(named, file.node, this.packSystem, this.input);
+    return systemOfFile(this.unnamed(file), this.game, this.input);
+  }
+
+  /** With the system that it has if nothing names one. */
+  private unnamed(file: LiveFile) {
+    return { path: file.path, node: file.node, system: this.usual.get(file) ?? file.system };
   }
 
   private readerFor(file: LiveFile) {
@@ -219,7 +225,7 @@ export class LiveRecords {
   }
 
   private assemble(usePack: PackInput["usePack"] = this.usedAsBefore()): void {
-    const made = assemblePack(this.files, { ...this.input, usePack });
+    const made = assemblePack(this.files, { ...this.input, usePack, gameByKinds: this.game.byKinds?.data.id });
     this.take({ ...made, decks: withKnownDecks(made.decks, this.model.decks) });
   }
 
