@@ -4,12 +4,20 @@ import type { System } from "../systems/system.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import { disagreementsIn } from "../texts/agreement.js";
 import { wrongCasesIn } from "../texts/capitals.js";
+import {
+  claimableMistakes,
+  isClaimed,
+  isMistaken,
+  isWithin,
+  misspeltWord,
+  SEVERITIES,
+  type Slip,
+  slipIn,
+} from "../texts/claims.js";
 import { misplacedIn } from "../texts/misplaced.js";
-import { isMistaken, misspeltWord, type Slip } from "../texts/misspelt-words.js";
-import { certainMistakes, repairOf, type WordingRepair, whereItIs } from "../texts/mistakes.js";
-import { type FormNode, nodesIn, type ReadingNode } from "../texts/parse-text.js";
+import { repairOf, type WordingRepair, whereItIs } from "../texts/mistakes.js";
+import type { FormNode } from "../texts/parse-text.js";
 import { readText } from "../texts/read-text.js";
-import { slipIn } from "../texts/slips.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
 import { shownInText, writingInText } from "./wording.js";
@@ -51,23 +59,16 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
   const misspelt = mistakes.length === 0 ? undefined : misspeltIn(read, system);
   if (misspelt !== undefined) {
     const { span, nearest, fixes } = read.ofSlip(misspelt);
-    // Printed cards don't use capitals in one way.
-    const severity = misspelt.isSure ? undefined : "info";
+    const { severity } = misspelt;
     report("misspelt", span, { text: misspelt.word, nearest }, { severity, fixes });
     return;
   }
   const misplaced = reading.bound.every(isHere) ? [] : misplacedIn(reading.node, isHere);
-  const hasUnread = reading.kind === "partly" && reading.odd.some((odd) => odd.kind === "unread");
-  // With words that no phrase reads besides, it is new wording that a few mistakes happen to make readable.
-  const nodes = hasUnread && mistakes.length > MOST_MISTAKES ? [] : certainMistakes(read);
+  const nodes = claimableMistakes(read);
   // A phrase that means nothing on this card goes first, even if something after it is wrong as well.
   const lone = misplaced.filter(({ node }) => nodes.some((mistake) => isApart(mistake, node, text)));
   for (const node of nodes) {
-    // What no phrase reads may be what makes it right: `target` is no mistake in `target blessed Character`.
-    if (isBesideUnread(node, read)) continue;
-    // What is within it is put right first: it may be why it seems to be one.
-    if ([...mistakes, ...lone].some((other) => isWithin(other.node, node))) continue;
-    if (isAllUnlisted(node, read)) continue;
+    if (!isClaimed(node, read, [...mistakes, ...lone])) continue;
     const { declaration } = node.form;
     const repair = repairOf(node, text);
     const at = read.place(whereItIs(node, text));
@@ -84,14 +85,13 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
   if (mistakes.length === 0) {
     for (const { word, other, right, ...at } of disagreementsIn(text, reading, read.phrase, system)) {
       const span = read.place(at);
-      // Sentences that no grammar foresaw may be right, so this is never more than a hint.
-      const fixes = [writingInText(right, span)];
-      report("agreement", span, { text: word, other, nearest: right }, { severity: "info", fixes });
+      const more = { severity: SEVERITIES.agreement, fixes: [writingInText(right, span)] };
+      report("agreement", span, { text: word, other, nearest: right }, more);
     }
     for (const { word, right, ...at } of wrongCasesIn(text, read.phrase, system)) {
       const span = read.place(at);
-      // Printed cards don't use capitals in one way.
-      report("case", span, { text: word, nearest: right }, { severity: "info", fixes: [writingInText(right, span)] });
+      const more = { severity: SEVERITIES.capital, fixes: [writingInText(right, span)] };
+      report("case", span, { text: word, nearest: right }, more);
     }
   }
   if (misplaced.length === 0) reportSlip(read, system, report);
@@ -114,7 +114,7 @@ function reportSlip(read: ReadText, system: System, report: Report<typeof messag
   const { kind, word } = slip;
   const { span: at, nearest, fixes } = read.ofSlip(slip);
   const candidates = nearest.map(shownInText);
-  const more = { severity: slip.isSure ? undefined : "info", fixes } as const;
+  const more = { severity: slip.severity, fixes };
   if (kind === "word") report("word", at, { candidates, text: word }, more);
   else if (kind === "missing") report("missing", at, { candidates }, more);
   else if (kind === "extra") report("extra", at, { text: word }, more);
@@ -136,44 +136,11 @@ function capitalBehind(
   });
 }
 
-const MOST_MISTAKES = 2;
-
-/** Only blanks separate it from words that no phrase reads. */
-function isBesideUnread({ start, end }: Span, { reading, text }: ReadText): boolean {
-  const isBlank = (from: number, to: number): boolean => from <= to && text.slice(from, to).trim() === "";
-  return (
-    reading.kind === "partly" &&
-    reading.odd.some((odd) => odd.kind === "unread" && (isBlank(odd.piece.end, start) || isBlank(end, odd.piece.start)))
-  );
-}
-
-/** One piece of a reading is part of another. */
-const isWithin = (inner: FormNode, outer: FormNode): boolean =>
-  inner.start >= outer.start && inner.end <= outer.end && contains(outer, inner);
-
-const contains = (outer: ReadingNode, inner: FormNode): boolean =>
-  outer.kind === "list"
-    ? outer.items.some((item) => item === inner || contains(item, inner))
-    : nodesIn(outer.pieces).some((node) => node === inner || contains(node, inner));
-
 /** The mistake is around the phrase, and putting it right leaves the phrase as it is. */
 function isApart(mistake: FormNode, phrase: FormNode, text: string): boolean {
   const repair = repairOf(mistake, text);
   if (repair === undefined || !isWithin(phrase, mistake)) return false;
   return repair.span.start >= phrase.end || repair.span.end <= phrase.start;
-}
-
-/** It has no word but one that the game doesn't list, so there is no telling what it is. */
-function isAllUnlisted({ start, end }: Span, { reading, text }: ReadText): boolean {
-  if (reading.kind !== "partly") return false;
-  const unlisted = reading.odd.flatMap((odd) => (odd.kind === "unlisted" ? [odd.piece] : []));
-  const inside = unlisted.filter((piece) => piece.start >= start && piece.end <= end);
-  // What is in brackets with it is its number.
-  const rest = inside.reduce(
-    (left, piece) => left.replace(`${piece.text}${/^[^\])]*/.exec(text.slice(piece.end))?.[0] ?? ""}`, ""),
-    text.slice(start, end),
-  );
-  return inside.length > 0 && !/[\p{L}\p{N}]/u.test(rest);
 }
 
 /** A word that only seems to be a mistake in wording, for it is spelt wrong and right it is none. */

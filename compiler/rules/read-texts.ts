@@ -2,7 +2,8 @@ import { getOrMake, type Span, type TextNode, unescapedText } from "../../gramma
 import type { Fix, SeveritySetting } from "../diagnostics/diagnostic.js";
 import type { Entry, Scope } from "../model/record-model.js";
 import { readingPhrase } from "../systems/phrases.js";
-import { judgeUnread, type Slip } from "../texts/misspelt-words.js";
+import type { Slip } from "../texts/claims.js";
+import { judgeUnread } from "../texts/misspelt-words.js";
 import { readText, type TextReading } from "../texts/read-text.js";
 import { writtenValues } from "./entry-facts.js";
 import { loneMark } from "./lone-mark.js";

@@ -1,7 +1,7 @@
 import { message } from "../diagnostics/message.js";
 import { inRecord } from "../model/record-text.js";
 import { readingPhrase } from "../systems/phrases.js";
-import { markAmiss } from "../texts/slips.js";
+import { markAmiss } from "../texts/claims.js";
 import { defineRule } from "./define-rule.js";
 import { loneMarks } from "./lone-mark.js";
 import { placeInText } from "./read-texts.js";

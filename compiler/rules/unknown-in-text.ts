@@ -7,16 +7,9 @@ import type { RecordModel } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
 import type { ReferredName } from "../systems/references.js";
 import type { System } from "../systems/system.js";
+import { doubledIn, isMistaken, SEVERITIES } from "../texts/claims.js";
 import { grammarOf } from "../texts/grammar.js";
-import {
-  doubledIn,
-  fittingOnes,
-  isMistaken,
-  judgeUnread,
-  onlyFitting,
-  placesOfStrange,
-  type WordSlip,
-} from "../texts/misspelt-words.js";
+import { fittingOnes, judgeUnread, onlyFitting, placesOfStrange, type WordSlip } from "../texts/misspelt-words.js";
 import { namesIn } from "../texts/read-text.js";
 import { misspeltNames, speller, titlesIn } from "../texts/speller.js";
 import { longNamesOf } from "./card-names.js";
@@ -68,7 +61,7 @@ export const unknownInText = defineRule({
           if (fixes.length > 0) report("several", at, { name, text, candidates }, place, { fixes });
           else report("unknown", at, { name, text }, place);
         } else {
-          const severity = isAlone ? "warning" : "info";
+          const severity = isAlone ? SEVERITIES.unlisted : SEVERITIES.again;
           report("nearest", at, { name, text, nearest }, place, { fixes: [writingInText(nearest, at)], severity });
         }
       }
@@ -86,9 +79,8 @@ function reportDoubled(read: ReadText, system: System, report: Report<typeof mes
   if (reading.kind === "not read" && (reading.because !== "no form" || !read.isAllowed())) return;
   const doubled = doubledIn(text, reading, phrase, system);
   if (doubled.length === 0 || read.isTorn()) return;
-  for (const { word, isSure, ...at } of doubled) {
+  for (const { word, severity, ...at } of doubled) {
     const span = read.place(at);
-    const severity = isSure ? "warning" : "info";
     report("doubled", span, { text: word }, { severity, fixes: [writingInText("", span)] });
   }
 }
@@ -103,11 +95,7 @@ function reportWords({ doubtful }: Seen, report: Report<typeof messages, [place:
     const { slip, nearest, at } = meant;
     told.add(word);
     const span = piece.place(at);
-    // Printed cards don't use capitals in one way, and new wording has other forms.
-    const more = {
-      severity: slip === "case" || slip === "form" ? "info" : "warning",
-      fixes: [writingInText(nearest, span)],
-    } as const;
+    const more = { severity: SEVERITIES.unread[slip], fixes: [writingInText(nearest, span)] };
     report(slip === "form" ? "form" : "misspelt", span, { text: word, nearest }, place, more);
   }
   return told;
@@ -126,7 +114,7 @@ function reportStrange(
   const tell = (piece: UnreadText, place: RecordPlace, at: Span, word: string, near: readonly string[]) => {
     const where = piece.place(at);
     const fixes = near.map((one) => writingInText(one, where));
-    report("misspelt", where, { text: word, nearest: near }, place, { fixes });
+    report("misspelt", where, { text: word, nearest: near }, place, { severity: SEVERITIES.strange, fixes });
   };
   const spellers = new Map<System, ReturnType<typeof speller>>();
   for (const [word, [one, another]] of strange)
@@ -333,7 +321,7 @@ function reportNames(pack: PackModel, report: Report<typeof messages, [place: Re
     if (nearest === undefined) report("unnamed", span, { ...first, text }, place);
     else {
       report("misnamed", span, { ...first, text, nearest }, place, {
-        severity: "warning",
+        severity: SEVERITIES.unlisted,
         fixes: [writingInText(nearest, span)],
       });
     }

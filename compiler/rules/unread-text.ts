@@ -1,11 +1,9 @@
 import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import { describesSystems, type System } from "../systems/system.js";
+import { isWithoutReading, lacksStop, misspeltWord, type Slip, slipIn } from "../texts/claims.js";
 import { describeReadings } from "../texts/describe-readings.js";
-import { misspeltWord, type Slip } from "../texts/misspelt-words.js";
-import { certainMistakes } from "../texts/mistakes.js";
-import { isAllUnread, LONGEST_TEXT, readText, type UnreadPiece } from "../texts/read-text.js";
-import { slipIn } from "../texts/slips.js";
+import { LONGEST_TEXT } from "../texts/read-text.js";
 import { joinedSeparators, whereItStops } from "../texts/where-it-stops.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
@@ -53,7 +51,7 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
   if (read.isTorn()) return;
   if (reading.kind === "partly") {
     // Of one small change with which it is read, `mistaken-wording` tells.
-    if (isWithoutReading(read, reading.odd, system) && slipIn(text, reading, phrase, system) === undefined)
+    if (isWithoutReading(read, system) && slipIn(text, reading, phrase, system) === undefined)
       reportUnread(read, system, report, {});
     return;
   }
@@ -79,17 +77,6 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
 const consequenceIn = ({ data }: System): string =>
   describesSystems(data) ? "the game can't be played by it" : "the compiled card has the text alone";
 
-/** Nothing of it is read, or it seems to have a mistake of which nobody can be certain, for words that no phrase reads. */
-function isWithoutReading(read: ReadText, odd: readonly UnreadPiece[], system: System): boolean {
-  const { text, reading, phrase } = read;
-  if (isAllUnread(text, odd)) return true;
-  if (!odd.some(({ kind }) => kind === "mistake") || certainMistakes(read).length > 0) return false;
-  return misspeltWord(text, reading, phrase, system) === undefined;
-}
-
-/** Five words or more. */
-const SENTENCE = /(?:\p{L}[\p{L}'\u2019-]*[^\p{L}]+){4}\p{L}/u;
-
 /** Reports a text that is not read, from where no form fits it. */
 function reportUnread(
   read: ReadText,
@@ -98,14 +85,7 @@ function reportUnread(
   more: { readonly severity?: SeveritySetting },
 ): void {
   const { name, at, text } = read;
-  // Beside words that no phrase reads, nothing of the text is read without its full stop.
-  const ended = `${text}.`;
-  const isNotRead = read.reading.kind === "not read";
-  const withStop = /[\p{L}\p{N})\]}]$/u.test(text) ? readText(ended, read.phrase, system) : undefined;
-  // Words that are all unread may be a keyword, if they are few.
-  const mayEnd =
-    !isAllUnread(ended, withStop?.kind === "partly" ? withStop.odd : []) || (isNotRead && SENTENCE.test(text));
-  if (withStop?.kind === "partly" && mayEnd) {
+  if (lacksStop(read, system)) {
     const last = { start: text.length - 1, end: text.length };
     const fixes = [writingInText(".", read.place({ ...last, start: last.end }))];
     report("expected", read.place(last), { name, text: "." }, { ...more, fixes });

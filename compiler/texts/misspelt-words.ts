@@ -1,4 +1,4 @@
-import { BoundedCache, getOrMake, memoizeByKey, type Span } from "../../grammar/index.js";
+import type { Span } from "../../grammar/index.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import { disagreementsIn, featuresOf, isInWrongForm, type NumberFeatures } from "./agreement.js";
@@ -17,22 +17,6 @@ export type WordSlip =
   | "case"
   /** A phrase has another form of it: with or without -s, or `an` of `a`; or it has it in other brackets. */
   | "form";
-
-/** What one change makes of a text that the phrases don't read: they read all of it, or more. */
-export interface Slip extends Span {
-  /**
-   * word: another word is meant. missing: a word or a mark too few, before the end of the span. extra: one too many.
-   * blank, blanks: a blank is missing, or one too many.
-   */
-  readonly kind: WordSlip | "word" | "missing" | "extra" | "blank" | "blanks";
-  readonly word: string;
-  /** What may be written instead, likeliest first. */
-  readonly candidates: readonly string[];
-  /** What the fixes replace: the span, or a place. */
-  readonly change: Span;
-  /** Whether it is sure enough for a warning; otherwise it may be new wording. */
-  readonly isSure: boolean;
-}
 
 /** A word in a part that no phrase matches, and what may be meant. */
 export interface DoubtfulWord extends Span {
@@ -124,55 +108,6 @@ function wrongBracketsIn(unread: string, offset: number, { opened }: Grammar): r
   });
 }
 
-/**
- * Words written twice in a row, with the span of the second and the blank before it. `isSure`: the phrases read more of
- * the text without the second one. Without it, one that is read all the same has to be read as well, as by phrases that
- * contain themselves; and no article is one that may follow itself, as in `die, die die Karte`. In languages of which
- * nothing is known, other words may follow themselves as well: there, only what is certain is reported.
- */
-export function doubledIn(
-  text: string,
-  reading: TextReading,
-  phrase: string,
-  system: System,
-): readonly (UnreadWord & { readonly isSure: boolean })[] {
-  const { language } = grammarOf(system);
-  const isKnown = featuresOf(grammarOf(system)) !== undefined;
-  if (!mayBeDoubled(text) || (!isKnown && reading.kind === "whole")) return NONE;
-  return [...text.matchAll(DOUBLED)].flatMap(({ 0: word, 1: letter = "", 2: rest = "", 3: small = "", index }) => {
-    const at = { start: index + 1 + rest.length, end: index + word.length };
-    if (letter.toLowerCase() !== small) return [];
-    if (reading.kind === "whole") {
-      const isRead = readText(text.slice(0, at.start) + text.slice(at.end), phrase, system).kind === "whole";
-      return isRead ? [{ word, ...at, isSure: false }] : [];
-    }
-    const isSure = onlyFitting(text, at, [""], phrase, system) !== undefined;
-    const again = small + rest;
-    const mayFollow = !isKnown || (language.of("ArticleWords").has(again) && !language.neverTogether(again, again));
-    return isSure || !mayFollow ? [{ word, ...at, isSure }] : [];
-  });
-}
-
-const DOUBLED = /(?<![\p{L}\p{N}'\u2019-])(\p{L})(\p{Ll}*) (\p{Ll})\2(?![\p{L}\p{N}'\u2019-])/gu;
-
-const CASE = 32;
-
-/** Much cheaper than the pattern: some word has the letters of the next one, or begins with them. */
-function mayBeDoubled(text: string): boolean {
-  let start = 0;
-  for (let blank = text.indexOf(" "); blank >= 0; blank = text.indexOf(" ", start)) {
-    const next = blank + 1;
-    // The first may have a capital.
-    if (
-      text.startsWith(text.slice(start + 1, blank), next + 1) &&
-      (text.charCodeAt(start) | CASE) === text.charCodeAt(next)
-    )
-      return true;
-    start = next;
-  }
-  return false;
-}
-
 /** A part of a text where no phrase reads. */
 export interface UnreadWord extends Span {
   readonly word: string;
@@ -236,29 +171,3 @@ export function fittingOnes(
   });
   return agreeing.length === 0 ? fitting : agreeing;
 }
-
-const MOST_REMEMBERED = 5_000;
-const remembered = memoizeByKey<System, string, BoundedCache<string, readonly Slip[]>>();
-
-/** The words each of which has one correction with which the phrases match more of the text. */
-export function misspeltWords(text: string, reading: TextReading, phrase: string, system: System): readonly Slip[] {
-  const known = remembered(system, phrase, () => new BoundedCache(MOST_REMEMBERED));
-  return getOrMake(known, text, () =>
-    judgeUnread(text, reading, system).doubtful.flatMap(({ near, slip, word, ...change }) => {
-      const nearest = onlyFitting(text, change, near, phrase, system);
-      return nearest === undefined
-        ? []
-        : [{ kind: slip, word, candidates: [nearest], ...change, change, isSure: slip !== "case" }];
-    }),
-  );
-}
-
-/** The only one of them; undefined if there is none or more than one. */
-export function misspeltWord(...question: Parameters<typeof misspeltWords>): Slip | undefined {
-  const [one, another] = misspeltWords(...question);
-  return another === undefined ? one : undefined;
-}
-
-/** True for a text read with a mistake that its game lists. */
-export const isMistaken = (reading: TextReading): boolean =>
-  reading.kind === "partly" && reading.odd.some(({ kind }) => kind === "mistake");

@@ -1,7 +1,6 @@
 import { differenceOf, pushTo, type Span } from "../../grammar/index.js";
 import { parseForm } from "../systems/forms.js";
 import type { FormNode, PhrasePiece } from "./parse-text.js";
-import type { TextReading } from "./read-text.js";
 
 /** A replacement for part of a text. */
 export interface WordingRepair {
@@ -38,41 +37,6 @@ export function repairOf(node: FormNode, text: string): WordingRepair | undefine
 export function whereItIs(node: FormNode, text: string): Span {
   const { start, end } = repairOf(node, text)?.span ?? node;
   return start < end ? { start, end } : { start: Math.max(0, start - 1), end: Math.max(1, end) };
-}
-
-/**
- * The mistakes of a reading in sentences that are otherwise read whole. Beside words that no phrase reads, new wording
- * may only happen to contain the form: `You may discard a card; if you did, draw a card.`
- */
-export function certainMistakes({
-  text,
-  reading,
-}: {
-  readonly text: string;
-  readonly reading: TextReading;
-}): readonly FormNode[] {
-  const odd = reading.kind === "partly" ? reading.odd : [];
-  if (!odd.some(({ kind }) => kind === "mistake")) return [];
-  const unread = odd.flatMap((one) => (one.kind === "unread" ? [one.piece] : []));
-  return odd.flatMap((one) => {
-    if (one.kind !== "mistake") return [];
-    const at = whereItIs(one.node, text);
-    // What is added at its beginning is shown at the character before, which may be in another sentence.
-    const from = Math.max(at.start, one.node.start);
-    const { start, end } = sentenceAround({ start: from, end: Math.max(at.end, from + 1) }, text);
-    return unread.some((piece) => piece.start < end && piece.end > start) ? [] : [one.node];
-  });
-}
-
-/** What goes on in small letters is still the same sentence. Other scripts have no such letters, and no blank either. */
-const END_OF_SENTENCE = /[.!?\u2026]["'\u2019\u201d\u00bb)\]]*\s+(?!\s|\p{Ll})|[\u3002\uff01\uff1f]|\n/gu;
-const ENCLOSED = /\([^()]*\)|"[^"]*"|\u201c[^\u201c\u201d]*\u201d/gu;
-
-/** The sentences that a part of a text is in. What is in parentheses or quotation marks belongs to the sentence around it. */
-function sentenceAround({ start, end }: Span, text: string): Span {
-  const plain = text.replace(ENCLOSED, (enclosed) => "_".repeat(enclosed.length));
-  const ends = [...plain.matchAll(END_OF_SENTENCE)].map((mark) => mark.index + mark[0].length);
-  return { start: ends.findLast((at) => at <= start) ?? 0, end: ends.find((at) => at >= end) ?? text.length };
 }
 
 function fillings(pieces: readonly PhrasePiece[], text: string, holes: Map<string, string[]>): void {

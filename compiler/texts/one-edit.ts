@@ -1,11 +1,14 @@
 import { memoize, type Span } from "../../grammar/index.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import { isWordCode } from "../systems/hole-classes.js";
+import type { System } from "../systems/system.js";
 import { AHEAD, type FormBranch, soundBranches } from "./beginnings.js";
 import { endOf, listOf, NOWHERE, rankOf } from "./ends.js";
-import type { Grammar, Phrase, PhrasePart } from "./grammar.js";
+import { type Grammar, grammarOf, type Phrase, type PhrasePart } from "./grammar.js";
+import { eachWord } from "./language.js";
+import { furthestFit } from "./parse-text.js";
 import { PhraseEnds } from "./phrase-ends.js";
-import { type Words, wordsOf } from "./vocabulary.js";
+import { judgeWord, type Words, wordsOf } from "./vocabulary.js";
 
 /**
  * What an edit does. blank: it changes blanks. doubled: it removes the second of two equal words. mark: a mark or a
@@ -62,21 +65,40 @@ interface Candidate {
 }
 
 /**
- * The single edits with which a phrase reads all of a text that it doesn't read, the likeliest first. `furthest` is the
- * furthest place that its forms fit; with `around`, the edit touches that too. One pass over a memoized chart, as in reading, in which each part of a form is read
- * as it is, then one with the edit, then as it is again.
+ * The single edits with which a phrase reads all of a text that it doesn't read, the likeliest first. They touch the
+ * furthest place that its forms fit, or what is a little before. One pass over a memoized chart, as in reading, in which
+ * each part of a form is read as it is, then one with the edit, then as it is again.
  */
-export function singleEdits(
-  text: string,
-  phrase: number,
-  furthest: number,
-  grammar: Grammar,
-  around: Span = { start: 0, end: text.length },
-): readonly Edit[] {
-  const from = Math.max(0, furthest - WINDOW, around.start);
+export function editsOf(text: string, phrase: string, system: System): readonly Edit[] {
+  const grammar = grammarOf(system);
+  const index = grammar.byName.get(phrase);
+  if (index === undefined) return NONE;
+  // A no-break space counts as a blank.
+  const plain = text.replaceAll("\u00a0", " ");
+  const furthest = furthestFit(plain, index, grammar);
+  // Before that, a hole takes what no phrase has. No single edit mends two such words.
+  const [strange, another] = strangeWordsFrom(furthest, plain, grammar);
+  if (another !== undefined) return NONE;
+  const from = Math.max(0, furthest - WINDOW, strange?.start ?? 0);
   // The characters ahead tell which forms are tried, so some may fit further.
-  const to = Math.min(furthest + AHEAD, around.end);
-  return from > to ? NONE : new Recogniser(text, from, to, grammar).whole(phrase);
+  const to = Math.min(furthest + AHEAD, strange?.end ?? text.length);
+  return from > to ? NONE : new Recogniser(plain, from, to, grammar).whole(index);
+}
+
+/** The first two words of a text that no phrase has, outside of brackets, of those that end at a place or behind it. */
+function strangeWordsFrom(place: number, text: string, grammar: Grammar): Span[] {
+  const outside = /[[{(]/.test(text)
+    ? text.replace(/\[[^\]]*\]|\{[^}]*\}|\([^)]*\)/g, (inside) => " ".repeat(inside.length))
+    : text;
+  const found: Span[] = [];
+  let first = place;
+  while (first > 0 && /[\p{L}'\u2019]/u.test(outside.charAt(first - 1))) first--;
+  eachWord(outside, { start: first, end: text.length }, (word, start) => {
+    const end = start + word.length;
+    if (end >= place && !judgeWord(word, grammar).isKnown) found.push({ start, end });
+    return found.length < 2;
+  });
+  return found;
 }
 
 class Recogniser {

@@ -2,10 +2,10 @@ import { applyEdits } from "../../compiler/diagnostics/apply-fixes.js";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.js";
 import { createRecordReader, type RecordModel, type System } from "../../compiler/index.js";
 import { type ReadText, textsOfEntry } from "../../compiler/rules/read-texts.js";
-import { escapedText, parse } from "../../grammar/index.js";
+import { escapedText, getOrMake, parse } from "../../grammar/index.js";
 import { type Random, randomFrom } from "../planted/random.js";
 import { check } from "../support/check.js";
-import type { Count, Measured } from "./page.js";
+import type { Count, Measured, Said } from "./page.js";
 
 /** A text of a card, and where it is in the text of its record. */
 interface Place {
@@ -104,21 +104,32 @@ function inWord(text: string, random: Random, change: (word: string, at: number)
   return after === word ? undefined : replaced(text, found.index, found.index + word.length, after);
 }
 
-/** How much of a text the phrases read: all of it, or its frame alone. */
-export type Read = "whole" | "partly";
+/** How much of a text the phrases read: all of it, its frame alone, or however much. */
+export type Read = "whole" | "partly" | "any";
+
+export interface Planting {
+  readonly count: number;
+  readonly seed: string;
+  /** Into which texts; those read whole if nothing is said. */
+  readonly read?: Read;
+  /** Each among all of the cards, and not in a pack of its own. */
+  readonly isAmong?: boolean;
+  /** Prints each slip that has not the right fix. */
+  readonly list?: boolean;
+}
 
 /** The distinct texts of cards that are read so. */
-function textsRead(text: string, how: Read, system: System): Place[] {
+function textsRead(text: string, read: Read, system: System): Place[] {
   const reader = createRecordReader(system);
   const seen = new Set<string>();
   return parse(text).records.flatMap((node) =>
     reader.read(node).flatMap((record) =>
       [record.globals, ...record.categories].flatMap(({ entries }) =>
         entries.flatMap((entry) =>
-          textsOfEntry(entry, entry.scope).flatMap((read): Place[] => {
-            if (seen.has(read.text) || read.reading.kind !== how) return [];
-            seen.add(read.text);
-            return [{ record, read }];
+          textsOfEntry(entry, entry.scope).flatMap((one): Place[] => {
+            if (seen.has(one.text) || (read !== "any" && one.reading.kind !== read)) return [];
+            seen.add(one.text);
+            return [{ record, read: one }];
           }),
         ),
       ),
@@ -126,38 +137,47 @@ function textsRead(text: string, how: Read, system: System): Place[] {
   );
 }
 
-/** Plants slips of all kinds in turn into the texts of some cards. */
-export function measure(
-  cards: string,
-  system: System,
-  seed: string,
-  count: number,
-  list: boolean,
-  how: Read = "whole",
-): Measured {
-  const places = textsRead(cards, how, system);
+/** Plants slips of all kinds in turn into the texts of some cards, one at a time. */
+export function measure(cards: string, system: System, { count, seed, read, isAmong, list }: Planting): Measured {
+  const places = textsRead(cards, read ?? "whole", system);
   const random = randomFrom(seed);
   const counts = new Map<string, Count>();
+  const said = new Map<string, Said>();
   const kinds = Object.entries(SLIPS);
+  const printed = claimedOf(cards, system);
+  const among =
+    isAmong === true ? { text: cards, said: findingsIn(cards, system).map(({ message }) => message) } : undefined;
   for (let planted = 0, tried = 0; planted < count && tried < MOST_TRIED * count; tried++) {
     const [kind, plant] = kinds[tried % kinds.length] as (typeof kinds)[number];
     const place = random.pick(places);
     const slip = place && plant(place.read.text, random);
     if (place === undefined || slip === undefined) continue;
     planted++;
-    const known = counts.get(kind) ?? { planted: 0, atPlace: 0, one: 0, right: 0 };
-    counts.set(kind, known);
-    const judged = judge(place, slip, system);
+    const known = getOrMake(counts, kind, () => ({ planted: 0, atPlace: 0, one: 0, right: 0 }));
+    const { findings, text, ...judged } = judge(place, slip, system, among);
     known.planted++;
     if (judged.atPlace) known.atPlace++;
     if (judged.one) known.one++;
     if (judged.right) known.right++;
-    if (list && !judged.right) console.log(`${kind}: ${slip.text}\n    ${judged.said.join("\n    ") || "nothing"}`);
+    for (const { finding, isNear, isRight } of findings) {
+      const one = getOrMake(said, claimOf(finding), () => ({ said: 0, atPlace: 0, right: 0 }));
+      one.said++;
+      if (isNear) one.atPlace++;
+      if (isRight) one.right++;
+    }
+    if (list !== true || judged.right) continue;
+    const lines = findings.map(
+      ({ finding: { rule, message, span } }) => `${rule} at "${text.slice(span.start, span.end)}": ${message}`,
+    );
+    console.log(`${kind}: ${slip.text}\n    ${lines.join("\n    ") || "nothing"}`);
   }
-  const printed = claimedOf(cards, system);
-  if (list) for (const { rule, message } of printed) console.log(`on the texts themselves: ${rule}: ${message}`);
-  return { counts, texts: places.length, printed: printed.length };
+  if (list === true)
+    for (const { rule, message } of printed) console.log(`on the texts themselves: ${rule}: ${message}`);
+  return { counts, said, texts: places.length, printed };
 }
+
+/** The rule, the message and the severity of a finding. */
+const claimOf = ({ rule, messageId, severity }: Diagnostic): string => `${rule} ${messageId}, ${severity}`;
 
 /** Attempts for each slip: some kinds fit few texts. */
 const MOST_TRIED = 50;
@@ -180,16 +200,39 @@ export const claimedOf = (cards: string, system: System): Diagnostic[] =>
 const findingsIn = (card: string, system: System): Diagnostic[] =>
   check(card, system).filter(({ rule, messageId }) => ABOUT_TEXTS.has(rule) && messageId !== "unnamed");
 
-function judge({ record, read }: Place, slip: Slip, system: System) {
-  const before = record.node.text;
+/** Other cards, and what is said of them without the slip. */
+interface Among {
+  readonly text: string;
+  readonly said: readonly string[];
+}
+
+/** What is said of a text with a slip, in a pack of its own or among other cards. */
+function judge({ record, read }: Place, slip: Slip, system: System, among: Among | undefined) {
   const [old, changed] = [escapedText(read.text), escapedText(slip.text)];
-  const start = before.indexOf(old);
+  const own = record.node.text;
+  const before = among?.text ?? own;
+  const start = (among === undefined ? 0 : record.node.start) + own.indexOf(old);
   const text = before.slice(0, start) + changed + before.slice(start + old.length);
   const from = start + escapedText(slip.text.slice(0, slip.start)).length;
   const to = start + escapedText(slip.text.slice(0, slip.end)).length;
-  const found = findingsIn(text, system);
-  const near = found.filter(({ span }) => span.start <= to + 1 && span.end >= from - 1 && span.end - span.start < 40);
-  const right = found.some(({ fixes }) => fixes.some((fix) => applyEdits(text, fix.edits) === before));
-  const said = found.map(({ rule, message, span }) => `${rule} at "${text.slice(span.start, span.end)}": ${message}`);
-  return { atPlace: near.length > 0, one: found.length === 1 && near.length === 1, right, said };
+  const known = [...(among?.said ?? [])];
+  const findings = findingsIn(text, system)
+    .filter(({ message }) => {
+      const at = known.indexOf(message);
+      if (at !== -1) known.splice(at, 1);
+      return at === -1;
+    })
+    .map((finding) => {
+      const { start: first, end: last } = finding.span;
+      const isNear = first <= to + 1 && last >= from - 1 && last - first < 40;
+      return { finding, isNear, isRight: finding.fixes.some((fix) => applyEdits(text, fix.edits) === before) };
+    });
+  const [one, another] = findings;
+  return {
+    findings,
+    text,
+    atPlace: findings.some(({ isNear }) => isNear),
+    one: another === undefined && one?.isNear === true,
+    right: findings.some(({ isRight }) => isRight),
+  };
 }

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { doubledIn, judgeUnread, onlyFitting } from "../../compiler/texts/misspelt-words.js";
+import { doubledIn } from "../../compiler/texts/claims.js";
+import { judgeUnread, onlyFitting } from "../../compiler/texts/misspelt-words.js";
 import { readText } from "../../compiler/texts/read-text.js";
 import { randomFrom } from "../planted/random.js";
 import { check } from "../support/check.js";
@@ -20,13 +21,13 @@ function misspelt(text: string): string[] {
 }
 
 test.each([
-  ["{J} Draw a a card.", ["a a: true"]],
-  ["{J} Sing a song of of the sea.", ["of of: false"]],
-  ["{J} Sing. The the sea is calm.", ["The the: false"]],
+  ["{J} Draw a a card.", ["a a: warning"]],
+  ["{J} Sing a song of of the sea.", ["of of: info"]],
+  ["{J} Sing. The the sea is calm.", ["The the: info"]],
   ["{J} Boom Boom sings that that is so-so so.", []],
 ])("words that are there twice: %s", (text, expected) => {
   const found = doubledIn(text, readText(text, "Ability", altered), "Ability", altered);
-  expect(found.map(({ word, isSure }) => `${word}: ${isSure}`)).toEqual(expected);
+  expect(found.map(({ word, severity }) => `${word}: ${severity}`)).toEqual(expected);
 });
 
 describe("a word that no phrase reads", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { slipIn } from "../../compiler/texts/claims.js";
 import { readText } from "../../compiler/texts/read-text.js";
-import { slipIn } from "../../compiler/texts/slips.js";
 import { check } from "../support/check.js";
 import { systemOf } from "../support/system-of.js";
 import { shippedSystem } from "../support/systems.js";
