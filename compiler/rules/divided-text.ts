@@ -3,10 +3,10 @@ import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import { namesOf } from "../model/names.js";
 import type { RecordModel } from "../model/record-model.js";
-import { contentOf, inRecord } from "../model/record-text.js";
+import { contentOf, inRecord, textOf } from "../model/record-text.js";
 import type { System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
-import { reads } from "./syntax/guessing.js";
+import { listBelow, reads } from "./syntax/guessing.js";
 
 /** A longer text was hardly divided by a line end: rather, its quote is missing. */
 const MOST_LINES = 4;
@@ -30,6 +30,14 @@ export const dividedText = defineRule({
       const { lines } = record.node;
       for (let line = record.firstLine; line < record.endLine; line++) {
         const node = lines[line];
+        const list = node?.kind === "bare-name" ? listBelow(record, line, node.path[0].text) : undefined;
+        if (list !== undefined && list.count > 1) {
+          const meant = `${textOf(record, line).trim()} ${list.text}`;
+          const fixes = [writing(meant, { start: contentOf(record, line).start, end: list.end })];
+          report("line", contentOf(record, line), { name: meant.split(" ", 1).join(), meant }, { fixes });
+          line = list.last;
+          continue;
+        }
         const together = node === undefined ? undefined : joinedWithNext(record, line, node);
         if (together !== undefined) {
           const at = { start: contentOf(record, line).start, end: contentOf(record, line + 1).end };

@@ -8,6 +8,7 @@ export const duplicateAlternative = defineRule({
   id: "duplicate-alternative",
   severity: "error",
   about: "condition",
+  doubts: ["duplicate"],
   what: "A value that is already in its list.",
   why: "A list contains the values that match. Repeating one changes nothing, so another value was probably meant.",
   messages: {
@@ -28,7 +29,8 @@ export const duplicateAlternative = defineRule({
             // Another value may have been meant.
             const edits = before && values.length === 1 ? [{ start: before.end, end: node.end, text: "" }] : [];
             const fixes = edits.length > 0 ? [{ title: "Remove it", safe: false, edits }] : [];
-            report("duplicate", node, { value: value.kind === "text" ? `"${value.value}"` : shown(value) }, { fixes });
+            const written = value.kind === "text" ? `"${value.value}"` : shown(value);
+            report("duplicate", node, { name: entry.name, value: written }, { fixes });
           }
           seen.add(key);
         }

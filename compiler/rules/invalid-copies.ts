@@ -12,7 +12,7 @@ export const invalidCopies = defineRule({
   id: "invalid-copies",
   severity: "error",
   about: "value",
-  yieldsTo: ["about:meaning"],
+  yieldsTo: ["about:meaning", "about:characters"],
   what: "A number of copies that isn't a number, or is less than 1.",
   why: "A deck is counted by its copies. A card without copies is in no deck and takes part in nothing.",
   messages: {

@@ -2,7 +2,7 @@ import { writing } from "../diagnostics/apply-fixes.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import { nearestName } from "../diagnostics/nearest.js";
-import type { LabelItem, RecordModel } from "../model/record-model.js";
+import type { Entry, LabelItem, RecordModel, Scope } from "../model/record-model.js";
 import { inRecord, lineEndOf, startOf } from "../model/record-text.js";
 import { describesSystems, type System } from "../systems/system.js";
 import type { KindDeclaration } from "../systems/system-data.js";
@@ -17,12 +17,14 @@ export const notOnThisKind = defineRule({
   severity: "error",
   about: "place",
   yieldsTo: ["unclear-kind"],
+  triesFixes: true,
   what: "An attribute, a category or a label that this kind of card can't have.",
   why: "The rules of the game never look for it on such a card, so it would be ignored, and the card would not do what is written on it.",
   messages: {
     kind: message`${"name"} is ${"kind"}, and ${"mend"}`,
     places: message`${"name"} is only allowed ${"places"}.`,
     mend: message`${"name"} is only allowed ${"places"}. ${"mend"}`,
+    near: message`${"name"} is only allowed ${"places"}. Did you mean ${"nearest"}?`,
     nearest: message`${"name"} is only allowed ${"places"}. Did you mean ${"nearest"}:?`,
   },
   check: {
@@ -33,7 +35,10 @@ export const notOnThisKind = defineRule({
       const kinds = declarations.flatMap(({ on }) => on).filter((place) => !scope.system.categories.has(place));
       if (kinds.length === 0) return;
       const { messageId, data } = explained(entry.name, kinds, declarations[0]?.mend, scope.system);
-      report(messageId, entry.node.path[0], data);
+      const at = entry.node.path[0];
+      const nearest = nearestName(entry.name, attributesHere(entry, scope));
+      if (nearest === undefined) report(messageId, at, data);
+      else report("near", at, { ...data, nearest }, { fixes: [writing(nearest, at)] });
     },
     recordIf: ["names"],
     record(record, report) {
@@ -72,6 +77,15 @@ function withBeginning({ line }: LabelItem, [kind = "", ...more]: readonly strin
   const isFirst = record.node.lines.slice(firstLine, line).every(({ kind }) => /^(?:blank|comment)$/.test(kind));
   const text = `${kind}: New ${kind.toLowerCase()}${lineEndOf(record)}`;
   return isFirst ? [writing(text, { start, end: start }, false, `Write ${kind}: above it`)] : [];
+}
+
+/** The attributes with such a value that could stand there instead. */
+function attributesHere({ name }: Entry, { system, places }: Scope): readonly string[] {
+  const types = new Set(system.attributes.get(name)?.flatMap(({ values }) => values));
+  const here = system.data.attributes.filter(
+    ({ on, values }) => on.some((place) => places.has(place)) && values.some((type) => types.has(type)),
+  );
+  return here.map((one) => one.name);
 }
 
 /** The labels that could stand there instead: the first one says what a record of a description is. */

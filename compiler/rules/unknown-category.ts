@@ -4,9 +4,10 @@ import { namesWithPart } from "../diagnostics/nearest.js";
 import { isOfLostList } from "../model/lost-indentation.js";
 import { namesOf, shortcutsNear } from "../model/names.js";
 import type { RecordModel } from "../model/record-model.js";
-import { inRecord } from "../model/record-text.js";
+import { contentOf, inRecord } from "../model/record-text.js";
 import { describesSystems, type System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
+import { listBelow } from "./syntax/guessing.js";
 import { aRecord, places } from "./wording.js";
 
 /** A name with lines below it that isn't a category of the system. */
@@ -59,7 +60,10 @@ export const unknownCategory = defineRule({
         }
         if (category.anyDeclaration !== undefined || isOfLostList(record, category.line)) continue;
         if (record.system.attributes.has(name.text)) {
-          report("attribute", at, { name: name.text });
+          const list = listBelow(record, category.line, name.text);
+          const place = { start: contentOf(record, category.line).start, end: list?.end ?? at.end };
+          const fixes = list === undefined ? [] : [writing(`${name.text} ${list.text}`, place)];
+          report("attribute", at, { name: name.text }, { fixes });
           continue;
         }
         if (record.system.labels.has(name.text)) {

@@ -7,7 +7,7 @@ import { INDENTATION, inRecord, lineEndOf } from "../model/record-text.js";
 import { describesSystems, type System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
 import { labelMeant, nameSpan } from "./entry-facts.js";
-import { linesIn } from "./syntax/guessing.js";
+import { linesIn, listBelow } from "./syntax/guessing.js";
 import { aRecord } from "./wording.js";
 
 /** `Game: ferries`, in a pack of that game; `ID: AB 12`, on the first line of a card that has no identifier; `Name: The harvest`, above the list of a deck. */
@@ -25,8 +25,8 @@ function beginningMeant({ line, node, text }: LabelItem, { identifier, role, lab
     : undefined;
 }
 
-/** `Name: Gate Guard`, where the record can have such an attribute; it has one line. */
-function textMeant({ node, line, endLine }: LabelItem, record: RecordModel): string | undefined {
+/** `Name: Gate Guard`, where the record can have such an attribute, on one line; or `Icons:` above a list of texts. */
+function textMeant({ node, line, endLine }: LabelItem, record: RecordModel) {
   const { system, kinds } = record;
   const declared = system.attributes.get(node.name.text) ?? [];
   const isHere = declared.some(
@@ -34,7 +34,10 @@ function textMeant({ node, line, endLine }: LabelItem, record: RecordModel): str
   );
   const { start, end } = inRecord(record, line, node.text);
   const text = record.node.text.slice(start, end);
-  return isHere && endLine === line + 1 && text !== "" && !/["\\]/.test(text) ? `"${text}"` : undefined;
+  const list = isHere && text === "" ? listBelow(record, line, node.name.text) : undefined;
+  if (list !== undefined) return list;
+  const isOne = isHere && endLine === line + 1 && text !== "" && !/["\\]/.test(text);
+  return isOne ? { text: `"${text}"`, end } : undefined;
 }
 
 /** `Id` and `Edition` are of the record that names a game. */
@@ -86,9 +89,8 @@ export const unknownLabel = defineRule({
         ?.some(({ on }) => on.some((one) => record.kinds.names.has(one)));
       const text = declared === undefined && beginning === undefined ? textMeant(label, record) : undefined;
       if (text !== undefined) {
-        const meant = `${name} ${text}`;
-        const { end } = inRecord(record, label.line, label.node.text);
-        report("attribute", at, { name, meant }, { fixes: [writing(meant, { start: at.start, end })] });
+        const meant = `${name} ${text.text}`;
+        report("attribute", at, { name, meant }, { fixes: [writing(meant, { start: at.start, end: text.end })] });
         return;
       }
       const nearest = (isHere === true ? undefined : beginning) ?? declared ?? suggestion ?? beginning;

@@ -722,6 +722,7 @@ const SALT = "samples/salt-stairs";
 const TIDE = "samples/lanterns";
 const DRY = "samples/caravans";
 const ROPE = "samples/starters/prelude";
+const ICONS = 'Icons "Rope" / "Stone"';
 
 type SlipOfGame = [pack: string, right: string, wrong: string, found: string, fix: string | undefined, at?: string];
 
@@ -775,6 +776,13 @@ const LINES: readonly SlipOfGame[] = [
     "attribute-in-text/attribute",
     'Write RankLines "Swordsman"',
   ],
+  [ROPE, 'RankLine "Swordsman"', 'RankLines "Swordsman"', "not-on-this-kind/near", "Write RankLine"],
+  ...['Icons\n    "Rope"\n    "Stone"', "Icons\n    Rope\n    Stone", "Icons\n    - Rope,\n    - Stone"].map(
+    (list): SlipOfGame => [ROPE, ICONS, list, "divided-text/line", `Write ${ICONS}`],
+  ),
+  [ROPE, ICONS, 'Icons:\n"Rope"\n"Stone"', "unknown-label/attribute", `Write ${ICONS}`],
+  [ROPE, ICONS, ICONS.replace("/", "\\"), "syntax/separator", `Write ${ICONS}`],
+  [ROPE, ICONS, 'Icons "Rope" / "Rope"', "duplicate-alternative/duplicate", "Remove it"],
   [
     ROPE,
     'RankLines "Swordsman"',

@@ -48,7 +48,12 @@ describe("a game's rule has its traits from what it demands", () => {
     data.rules.filter((rule) => rule.name === name).map((rule) => traitsOfDeclared(rule));
 
   test.each([
-    [common, "missing-identifier", ["game", "beginning"], ["graver-on-line", "rule:unknown-label", "about:characters"]],
+    [
+      common,
+      "missing-identifier",
+      ["game", "beginning"],
+      ["graver-on-line", "rule:unknown-label", "about:characters", "about:meaning"],
+    ],
     [common, "duplicate-identifier", ["game", "identity"], ["graver-on-line"]],
     [meta, "unknown-name-in-condition", ["game", "name"], ["graver-on-line", "about:characters"]],
     [meta, "default-not-allowed", ["game"], ["graver-on-line"]],

@@ -1,7 +1,8 @@
-import { type LineNode, parseLine } from "../../../grammar/index.js";
+import { type LineNode, parseLine, quotedText } from "../../../grammar/index.js";
 import { message } from "../../diagnostics/message.js";
 import { isAsDeclared, namesOf } from "../../model/names.js";
 import type { RecordModel } from "../../model/record-model.js";
+import { contentOf, textOf } from "../../model/record-text.js";
 import { declaredLabel } from "../entry-facts.js";
 
 /** Notations from lists, other languages or prose. */
@@ -91,4 +92,28 @@ export function linesIn(text: string): readonly string[] {
 export function takesNumber(name: string, { record, isMember }: Pick<Unread, "record" | "isMember">): boolean {
   const declared = record.system.attributes.get(namesOf(record.system).attributes.resolve(name).name);
   return declared === undefined ? isMember : declared.some(({ values }) => values.some((one) => one !== "text"));
+}
+
+/** A line of a list: a text in quotes, or words, with a mark before it or a comma behind it. */
+const LIST_LINE = /^(?:[-*•‣◦▪·]\s+)?(?:("(?:[^"\\]|\\.)*")|([\p{L}][^"=<>:,;#]*))[,;]?$/u;
+
+/** The texts that stand in a column below the name of an attribute, as a list in one line. */
+export function listBelow(record: RecordModel, line: number, name: string) {
+  const declared = record.system.attributes.get(name);
+  if (declared === undefined || !declared.some(({ values }) => values.includes("text"))) return undefined;
+  const isList = declared.some(({ many }) => many);
+  const texts: string[] = [];
+  let last = line;
+  for (let below = line + 1; below < record.endLine; below++) {
+    const text = textOf(record, below).trim();
+    const [, quoted, words] = LIST_LINE.exec(text) ?? [];
+    const isIndented = (record.node.lines[below]?.indent ?? 0) > 0 || /^[-*•‣◦▪·]/.test(text);
+    if (quoted === undefined && (words === undefined || !isIndented || /\d$/.test(words))) break;
+    if (!isList && texts.length > 0) return undefined;
+    texts.push(quoted ?? quotedText(words?.trim() ?? ""));
+    last = below;
+  }
+  return texts.length === 0
+    ? undefined
+    : { text: texts.join(" / "), count: texts.length, end: contentOf(record, last).end, last };
 }
