@@ -1,4 +1,5 @@
 import {
+  endOfBlankLines,
   type FileNode,
   isStatement,
   type LineNode,
@@ -222,9 +223,11 @@ export const mayNameSystem = (text: string): boolean => PACK.test(text) || SYSTE
 
 /** `Pakc:`, `Pac:`, `Packk:`, below nothing but comments; with another letter in its place, it may be another label. */
 export function beginsLikePack(text: string): boolean {
-  const [, word = ""] = /^\ufeff?(?:[ \t]*(?:#[^\n\r]*)?[\n\r])*(\p{L}{3,5}):(?=\s)/u.exec(text) ?? [];
+  SHORT_LABEL.lastIndex = endOfBlankLines(text, text.startsWith("\ufeff") ? 1 : 0);
+  const [, word = ""] = SHORT_LABEL.exec(text) ?? [];
   return isLikePack(word.toLowerCase());
 }
+const SHORT_LABEL = /(\p{L}{3,5}):(?=\s)/uy;
 
 const isLikePack = (word: string): boolean =>
   (word.length === 4 ? [...word].sort().join("") === "ackp" : /^[pack]+$/.test(word)) &&
