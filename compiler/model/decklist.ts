@@ -16,6 +16,7 @@ export interface MalformedLine {
     | "count-behind"
     | "unclear-count"
     | "name-behind"
+    | "divided"
     | "several"
     | "comment";
   /** Trimmed, without comment. */
@@ -47,9 +48,9 @@ const CARD = /^(\d+)x?[ \t]+(\S.*)$/s;
 /** `2 x GEN S 40`, `2X GEN S 40`, `2× GEN S 40`, `2xGEN S 40`, `x2 GEN S 40`, `(2) GEN S 40`, `[2]x GEN S 40`, `- 2 GEN S 40`, odd blanks */
 const UNCLEAR_COUNT =
   /^(?:[xX×*][ \t]*(\d+)[ \t]+|(\d+)[ \t]*[xX×*](?:[ \t]+|(?=[A-Z]))|(\d+)[ \t]*(?:[.,):][ \t]+|[,;](?=[A-Za-z]))|[([{](\d+)[ \t]*[xX×]?[)\]}][xX×]?[ \t]*|[-–—•*+][ \t]+(\d+)x?[ \t]+|(\d+)x?[ \t]*[^\S \t]\s*)(\S.*)$/s;
-/** `GEN S 40 x2`, `GEN S 40 (2)`, `GEN S 40, 2` */
+/** `GEN S 40 x2`, `GEN S 40 (2)`, `GEN S 40 (2 copies)`, `GEN S 40, 2` */
 const COUNT_BEHIND =
-  /^(\S.*?)(?<![ \t])(?:[ \t]+(?:[xX×*][ \t]*(\d+)|(\d+)[ \t]*[xX×*]|[([](\d+)[)\]])|[ \t]*[,;:|][ \t]*(\d+))$/s;
+  /^(\S.*?)(?<![ \t])(?:[ \t]+(?:[xX×*][ \t]*(\d+)|(\d+)[ \t]*[xX×*]|[([](\d+)(?:[ \t]+\p{L}+)?[)\]])|[ \t]*[,;:|][ \t]*(\d+))$/su;
 /** `~2 GEN S 40`, `2.0 GEN S 40`, `2 "GEN S 40"`, `| 2 | GEN S 40 |`, `ca. 2 GEN S 40`; `GEN S 40 = 2`, `GEN S 40 (x2)` */
 const MARKED = /^(?:\p{L}{1,6}\.\s+)?(\d+)(?:\.0)?(?:[xX]|er)?[^\p{L}\p{N}]+(\S.*)$/su;
 /** An x before a count. */

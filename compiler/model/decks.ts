@@ -1,7 +1,7 @@
 import { groupBy } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { editDistance } from "../diagnostics/nearest.js";
-import { type DecklistLine, type IsName, readDecklistLine } from "./decklist.js";
+import { contentOfLine, type DecklistLine, type IsName, readDecklistLine } from "./decklist.js";
 import { lostList } from "./lost-indentation.js";
 import type { DeckCard, DeckModel, PackModel, RecordPlace } from "./pack-model.js";
 import type { RecordModel } from "./record-model.js";
@@ -131,9 +131,34 @@ export function readDecklist({ file, record }: RecordPlace, isCard: IsName): Dec
     for (const kept of lines) {
       if (file.conflicts.length > 0 && record.node.lines[kept.line]?.kind === "marker") continue;
       const read = readDecklistLine(kept.text, isCard);
-      if (read.kind !== "empty") entries.push({ ...kept, read, list });
+      if (read.kind === "empty") continue;
+      const entry = { ...kept, read, list };
+      const above = entries.at(-1);
+      const whole = above && onTwoLines(record, above, entry, isCard);
+      if (whole === undefined) entries.push(entry);
+      else entries.splice(-1, 1, whole);
     }
   return entries;
+}
+
+/** `2` above `TIDE S 7`, or `2 TIDE S` above `7`: a line of a list, if there is such a card. */
+function onTwoLines(
+  record: RecordModel,
+  above: DecklistEntry,
+  below: DecklistEntry,
+  isCard: IsName,
+): DecklistEntry | undefined {
+  const [head, rest] = [contentOfLine(above.read), contentOfLine(below.read)];
+  if (head === undefined || rest === undefined || below.line !== above.line + 1 || below.list !== above.list)
+    return undefined;
+  if (above.read.identifier !== undefined && isCard(above.read.identifier)) return undefined;
+  const meant = `${above.text.slice(head.start, head.end)} ${below.text.slice(rest.start, rest.end)}`;
+  const read = readDecklistLine(meant, isCard);
+  if (read.kind !== "card" || !isCard(read.identifier)) return undefined;
+  const { copies, identifier } = read;
+  const text = record.node.text.slice(above.start, below.start + below.text.length);
+  const span = { start: head.start, end: below.start + rest.end - above.start };
+  return { ...above, text, read: { kind: "malformed", reason: "divided", span, meant, copies, identifier } };
 }
 
 function isDeck({ record }: RecordPlace): boolean {

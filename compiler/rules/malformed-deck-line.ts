@@ -2,7 +2,7 @@ import { once } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import { comparable, foldLookalikes, nearestName } from "../diagnostics/nearest.js";
-import { type DecklistLine, type IsName, isGlued, type MalformedLine, possibleIdentifiers } from "../model/decklist.js";
+import { isGlued, type MalformedLine, possibleIdentifiers } from "../model/decklist.js";
 import { decklistOf } from "../model/decks.js";
 import type { DeckModel, PackModel } from "../model/pack-model.js";
 import { withUsed } from "../model/pack-properties.js";
@@ -24,6 +24,7 @@ export const malformedDeckLine = defineRule({
     "no-identifier": message`${"line"} of which card? Its identifier goes after the count.`,
     "count-behind": message`The count goes first: ${"meant"}.`,
     "name-behind": message`A decklist line ends with the identifier. Make the rest a comment: ${"meant"}.`,
+    divided: message`A card and its count are on one line: ${"meant"}.`,
     several: message`Each card has a line of its own: ${"meant"}.`,
     heading: message`${"line"} is no card. A heading within a list is a comment, and another list begins with its label at the first column: ${"meant"}.`,
     comment: message`A comment begins with #: ${"meant"}.`,
@@ -38,18 +39,8 @@ export const malformedDeckLine = defineRule({
       // A card without a name of its own may be called all that stands behind the count.
       const unnamed = once(() => withoutOwnName(pack));
       for (const deck of pack.decks) {
-        const lines = decklistOf(deck) ?? [];
-        for (const [index, { start, text, read }] of lines.entries()) {
+        for (const { start, text, read } of decklistOf(deck) ?? []) {
           if (read.kind !== "malformed") continue;
-          const [above, next] = [lines[index - 1], lines[index + 1]];
-          if (above !== undefined && isCountAbove(above, read, isCard)) continue;
-          if (next?.read.kind === "malformed" && isCountAbove({ read }, next.read, isCard)) {
-            const at = { start: start + read.span.start, end: next.start + next.read.span.end };
-            const line = text.slice(read.span.start, read.span.end);
-            const fixes = [writing(`${line} ${next.read.identifier}`, at)];
-            report("no-identifier", movedBy(start, read.span), { line }, deck, { fixes });
-            continue;
-          }
           const whole = read.behind === undefined ? undefined : byLetters().get(comparable(nameOf(read)));
           if (whole !== undefined) {
             // Only its case, its blanks or its marks are others.
@@ -77,7 +68,8 @@ export const malformedDeckLine = defineRule({
           const fixes =
             isMeant && !isThereTwice ? fixesFor(read, start, below, !isUncounted && isCertain(text, read)) : [];
           const waitsFor = read.reason === "name-behind" ? unnamed() : [];
-          report(read.reason, movedBy(start, read.span), data, deck, { fixes, waitsFor });
+          const end = read.reason === "divided" ? text.search(/[ \t]*[\r\n]/) : read.span.end;
+          report(read.reason, movedBy(start, { start: read.span.start, end }), data, deck, { fixes, waitsFor });
         }
       }
     },
@@ -118,13 +110,6 @@ function lettersOf(pack: PackModel): ReadonlyMap<string, string> {
 const isListedAgain = ({ cards }: DeckModel, identifier: string | undefined): boolean =>
   cards.filter((card) => card.identifier === identifier).length > 1;
 
-/** A count alone on a line, and a card alone on the next one. */
-const isCountAbove = ({ read }: { readonly read: DecklistLine }, below: MalformedLine, isCard: IsName): boolean =>
-  read.kind === "malformed" &&
-  read.reason === "no-identifier" &&
-  below.reason === "no-count" &&
-  isCard(below.identifier ?? "");
-
 /** `below`: what is before the next line. */
 function fixesFor({ meant, span }: MalformedLine, start: number, below: string, safe: boolean) {
   if (meant === undefined) return [];
@@ -144,9 +129,10 @@ function certaintyIn(pack: PackModel): (line: string, read: MalformedLine) => bo
   const beginnings = once(
     () => new Set([...names()].flatMap((name) => [...name.matchAll(/ /g)].map(({ index }) => name.slice(0, index)))),
   );
-  return (line, { identifier = "", behind, more = [], isGuess = false }) =>
+  return (line, { identifier = "", reason, behind, more = [], isGuess = false }) =>
     !isGlued(line) &&
     !isGuess &&
+    reason !== "divided" &&
     (behind === undefined || (isTitle(behind) && !beginnings().has(spoken(identifier)))) &&
     (more.length === 0 || areCounted(line, more.length + 1)) &&
     isCard(identifier) &&

@@ -5,7 +5,7 @@ import { indexNeighbours } from "../diagnostics/neighbours.js";
 import { allListed } from "../model/decks.js";
 import { isAbout } from "../model/finding.js";
 import { isFlawed } from "../model/flaws.js";
-import { isDigit, numberedPart } from "../model/next-free.js";
+import { isDigit, type Numbered, numberedPart } from "../model/next-free.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
 import { findingsOf } from "../model/record-findings.js";
 import type { RecordModel } from "../model/record-model.js";
@@ -74,13 +74,15 @@ const oddCards = memoize((pack: PackModel): readonly OddCard[] => {
   return pack.cards.flatMap((place): OddCard[] => {
     const named = listed.get(place);
     if (named !== undefined) return [{ place, identifier: place.record.identifier ?? "", meant: named, id: "form" }];
-    const card = numberedCard(place, place.record.identifier ?? identifierMeant(place.record));
-    const usual = card && survey.series.get(card.key);
+    const identifier = place.record.identifier ?? identifierMeant(place.record) ?? "";
     // A character that nobody sees is reported as such.
-    if (card === undefined || usual === undefined || plainOf(card.identifier) !== card.identifier) return [];
-    const { identifier, stem } = card;
-    const meant = meantBy(card, usual, missed);
+    if (plainOf(identifier) !== identifier) return [];
+    const card = numberedCard(place, identifier);
+    const usual = card && survey.series.get(card.key);
+    const meant = (card && meantBy(card, usual, missed)) ?? withDigits(place, identifier, pack);
     if (meant !== undefined) return [{ place, identifier, meant, id: "form" }];
+    if (card === undefined || usual === undefined) return [];
+    const { stem } = card;
     const near = usual.cards > 1 ? undefined : nearSeries(card, survey, missed);
     return near === undefined
       ? []
@@ -96,10 +98,32 @@ export const cardsMeant = (pack: PackModel): ReadonlyMap<string, RecordPlace> =>
   ]);
 
 /**
- * Cards whose identifier is one that decks list and no card has, with something around it that no other identifier has:
- * `TIDE S 7!`, `[TIDE S 7]`, `TIDE S 7 (new)`. By what is listed.
+ * Cards whose identifier is one that decks list or the series of many cards lacks, with something around it that no other
+ * identifier has: `TIDE S 7!`, `[TIDE S 7]`, `TIDE S 7 (new)`. By what it should be.
  */
 const extendedNames = memoize((pack: PackModel): ReadonlyMap<string, RecordPlace> => {
+  const found = new Map(listedExtended(pack));
+  const { series } = surveyOf(pack);
+  const others = pack.cards.flatMap((place) => {
+    const { identifier } = place.record;
+    // Most end with a number.
+    if (identifier === undefined || numberedCard(place) !== undefined || isFlawed(place.record)) return [];
+    const [, name = ""] = /^[^\p{L}\p{N}]*(\p{L}.*?\d)(?![\p{L}\p{N}]).+$/u.exec(identifier) ?? [];
+    const card = numberedCard(place, name);
+    const usual = card && series.get(card.key);
+    if (card === undefined || usual === undefined || usual.count < FEWEST || !isUsual(card, usual)) return [];
+    return pack.byIdentifier.has(name) ? [] : [{ name, place, usual }];
+  });
+  for (const [usual, extended] of groupBy(others, (one) => one.usual)) {
+    // Many have a name behind their number.
+    if (extended.length * FEWEST > usual.count) continue;
+    for (const [name, [only, ...more]] of groupBy(extended, (one) => one.name))
+      if (only !== undefined && more.length === 0 && !found.has(name)) found.set(name, only.place);
+  }
+  return found;
+});
+
+function listedExtended(pack: PackModel): ReadonlyMap<string, RecordPlace> {
   const found = new Map<string, RecordPlace>();
   const missed = missedIn(pack);
   if (missed.size === 0 || missed.size > MOST_COMPARED) return found;
@@ -114,19 +138,39 @@ const extendedNames = memoize((pack: PackModel): ReadonlyMap<string, RecordPlace
     if (all.filter((one) => one.endsWith(only.rest)).length === 1) found.set(name, only.place);
   }
   return found;
-});
+}
 
 /** How the identifier should be written; undefined if it is as usual, or nothing is. */
-function meantBy(
-  { identifier, stem }: NumberedCard,
-  usual: Series | undefined,
-  missed: ReadonlySet<string>,
-): string | undefined {
-  if (usual === undefined || isUsual({ identifier, stem }, usual)) return undefined;
-  const meant = `${usual.stem}${Number(numberOf(identifier)?.digits ?? "")}`;
+function meantBy(card: NumberedCard, usual: Series | undefined, missed: ReadonlySet<string>): string | undefined {
+  if (usual === undefined || isUsual(card, usual)) return undefined;
+  const meant = inForm(usual, card.digits);
   // Fewer cards show the form of a series if a deck misses one of it.
   return usual.count >= (missed.has(meant) ? 2 : FEWEST) ? meant : undefined;
 }
+
+/**
+ * `TIDE S 1O2`, `TIDE S l`: with digits instead of the letters that look like them, if this makes it one of a series that
+ * has more cards than the one it is in.
+ */
+function withDigits(place: RecordPlace, identifier: string, pack: PackModel): string | undefined {
+  const own = numberedCard(place, identifier);
+  if (own !== undefined && own.tail === "" && !/[OoIl|]$/.test(own.stem)) return undefined;
+  const [word = ""] = /(?<![\p{L}\p{N}])[0-9OoIl|]+$|(?<=\p{L})[0-9][0-9OoIl|]*$/u.exec(identifier) ?? [];
+  if (word === "" || /^\d*$/.test(word) || (word.length > 1 && !/\d/.test(word))) return undefined;
+  const digits = word.replace(/[Oo]/g, "0").replace(/[Il|]/g, "1");
+  const card = numberedCard(place, identifier.slice(0, -word.length) + digits);
+  const { series } = surveyOf(pack);
+  const usual = card && series.get(card.key);
+  if (card === undefined || usual === undefined) return undefined;
+  const meant = inForm(usual, digits);
+  // A letter alone may tell a printing apart.
+  if (word.length === 1 && pack.byIdentifier.has(meant)) return undefined;
+  const others = own === undefined ? 0 : (series.get(own.key)?.cards ?? 0);
+  return usual.count >= Math.max(missedIn(pack).has(meant) ? 2 : FEWEST, 2 * others) ? meant : undefined;
+}
+
+const inForm = ({ stem, tail, padded }: Series, digits: string): string =>
+  `${stem}${padded ? digits : Number(digits)}${tail}`;
 
 /** The identifiers that decks list and no card has. */
 const missedIn = memoize(({ decks }: PackModel): ReadonlySet<string> => {
@@ -134,28 +178,34 @@ const missedIn = memoize(({ decks }: PackModel): ReadonlySet<string> => {
   return new Set(all.flatMap(({ identifier, card }) => (card === undefined ? (identifier ?? []) : [])));
 });
 
-/** Marks behind it are no part of a number. */
+/** Marks behind it are no part of a number; a few letters may tell printings of a card apart: `TIDE S 7 R`. */
 function numberOf(identifier: string) {
   const isNumber = isDigit(identifier.charCodeAt(identifier.length - 1));
-  return numberedPart(isNumber ? identifier : identifier.replace(/[.,;:"'”’“*`]+$/, ""));
+  const [tail = ""] = (!isNumber && BEHIND_NUMBER.exec(identifier)) || [];
+  const numbered =
+    isNumber || tail !== "" ? numberedPart(identifier.slice(0, identifier.length - tail.length)) : undefined;
+  return numbered && { ...numbered, tail };
 }
+
+const BEHIND_NUMBER = /(?<=\d)(?:[-_/ ]{0,2}\p{L}{1,2}|[.,;:!?"'”’“*`)\]}]+)$/u;
 
 /** Fewer show no custom. */
 const FEWEST = 5;
 
-interface NumberedCard {
+interface NumberedCard extends Numbered {
   readonly place: RecordPlace;
   readonly identifier: string;
-  /** Before the number, as written. */
-  readonly stem: string;
-  /** The same in one form. */
+  /** Behind the number, as written. */
+  readonly tail: string;
+  /** The stem and the tail in one form. */
   readonly key: string;
 }
 
 interface Series {
   readonly key: string;
-  /** As most of its cards have it. */
+  /** As most of its cards have them. */
   readonly stem: string;
+  readonly tail: string;
   /** How many have it so. */
   readonly count: number;
   /** How many have it in any form. */
@@ -171,14 +221,23 @@ const identifierMeant = (record: RecordModel): string | undefined =>
 const LIKE_ATTRIBUTE = /^Identifier[ \t=]+"?([^"\r\n]+)/;
 
 function numberedCard(place: RecordPlace, identifier = place.record.identifier): NumberedCard | undefined {
-  const stem = identifier === undefined ? undefined : numberOf(identifier)?.stem;
-  if (identifier === undefined || stem === undefined) return undefined;
-  const key = keys.get(stem) ?? keys.set(stem, stem.replace(/[\s\p{P}]+/gu, "").toLowerCase());
-  return key === "" ? undefined : { place, identifier, stem, key };
+  const numbered = identifier === undefined ? undefined : numberOf(identifier);
+  if (identifier === undefined || numbered === undefined) return undefined;
+  const { stem, tail } = numbered;
+  const key = keyOf(stem);
+  return key === ""
+    ? undefined
+    : { place, identifier, ...numbered, key: tail === "" ? key : withTail(key, keyOf(tail)) };
 }
+
+const keyOf = (text: string): string =>
+  keys.get(text) ?? keys.set(text, text.replace(/[\s\p{P}]+/gu, "").toLowerCase());
 
 /** A pack has few stems. */
 const keys = new BoundedCache<string, string>(1_000);
+
+const withTail = (key: string, tail: string): string => (tail === "" ? key : `${key} ${tail}`);
+const tailOf = (key: string): string => key.split(" ")[1] ?? "";
 
 /** How often each series is on cards of each kind. */
 type SeriesCounts = ReadonlyMap<string | undefined, ReadonlyMap<string, number>>;
@@ -195,6 +254,7 @@ interface Survey {
 /** One form of a series. */
 interface Form {
   readonly stem: string;
+  readonly tail: string;
   count: number;
   /** How many of its numbers have a zero before them. */
   withZero: number;
@@ -207,11 +267,16 @@ const surveyOf = memoize((pack: PackModel): Survey => {
   for (const place of pack.cards) {
     const card = numberedCard(place);
     if (card === undefined) continue;
-    const { identifier, stem, key } = card;
+    const { stem, tail, key } = card;
     const forms = getOrMake(byKey, key, () => new Map<string, Form>());
-    const form = getOrMake(forms, stem, (): Form => ({ stem, count: 0, withZero: 0 }));
+    const form = getOrMake(forms, tail === "" ? stem : `${stem}\n${tail}`, () => ({
+      stem,
+      tail,
+      count: 0,
+      withZero: 0,
+    }));
     form.count++;
-    if (isPadded(identifier)) form.withZero++;
+    if (isPadded(card)) form.withZero++;
     const ofKind = getOrMake(counts, place.record.kind, () => new Map<string, number>());
     ofKind.set(key, (ofKind.get(key) ?? 0) + 1);
   }
@@ -220,14 +285,14 @@ const surveyOf = memoize((pack: PackModel): Survey => {
 });
 
 /** Its number has a zero before it. */
-const isPadded = (identifier: string): boolean => /(?<!\d)0\d+$/.test(identifier);
+const isPadded = ({ stem, digits }: Numbered): boolean => /^0\d/.test(digits) && !/\d$/.test(stem);
 
 /** The usual form is that of most cards. */
 function seriesOf(key: string, forms: readonly Form[]): Series {
   const most = forms.reduce((one, other) => (other.count > one.count ? other : one));
-  const { stem, count, withZero } = most;
+  const { stem, tail, count, withZero } = most;
   const cards = forms.reduce((sum, form) => sum + form.count, 0);
-  return { key, stem, count, cards, padded: withZero > 1 && withZero * 10 >= count };
+  return { key, stem, tail, count, cards, padded: withZero > 1 && withZero * 10 >= count };
 }
 
 /** Of a card that is alone in its series: the one of its kind that a letter slip away many cards have. */
@@ -237,11 +302,12 @@ function nearSeries(
   missed: ReadonlySet<string>,
 ): Series | undefined {
   const here = counts.get(place.record.kind);
-  const near = frequent(key).filter((one) => here?.has(one.key) && isLetterSlip(key, one.key));
+  const isNear = (one: Series): boolean => tailOf(one.key) === tailOf(key) && isLetterSlip(key, one.key);
+  const near = frequent(key).filter((one) => here?.has(one.key) && isNear(one));
   if (near.length > 0 || missed.size === 0) return near.length === 1 ? near[0] : undefined;
   // A deck misses a card of a series that has few.
   const isMissed = (one: Series): boolean => one.count > 1 && missed.has(one.stem + identifier.slice(stem.length));
-  return [...series.values()].find((one) => isMissed(one) && isLetterSlip(key, one.key));
+  return [...series.values()].find((one) => isMissed(one) && isNear(one));
 }
 
 /** The series of many cards among which those are that a key may be a slip of. Of thousands, not all are compared with each. */
@@ -254,8 +320,8 @@ function frequentSeries(series: ReadonlyMap<string, Series>): Survey["frequent"]
 
 const MOST_COMPARED = 100;
 
-function isUsual({ identifier, stem }: Pick<NumberedCard, "identifier" | "stem">, usual: Series): boolean {
-  return stem === usual.stem && /\d$/.test(identifier) && (usual.padded || !isPadded(identifier));
+function isUsual(card: NumberedCard, usual: Series): boolean {
+  return card.stem === usual.stem && card.tail === usual.tail && (usual.padded || !isPadded(card));
 }
 
 interface SeriesOfKind {
@@ -272,7 +338,7 @@ function seriesByKind(counts: SeriesCounts, series: ReadonlyMap<string, Series>)
   const kinds = new Map<string, number>();
   for (const [kind, ofKind] of counts)
     for (const [key, count] of ofKind)
-      if (kind !== undefined && count >= FEWEST) kinds.set(key, (kinds.get(key) ?? 0) + 1);
+      if (kind !== undefined && count >= FEWEST && tailOf(key) === "") kinds.set(key, (kinds.get(key) ?? 0) + 1);
   for (const [kind, ofKind] of counts) {
     if (kind === undefined) continue;
     const [most, ...others] = [...ofKind].sort((one, other) => other[1] - one[1]);
