@@ -1,9 +1,9 @@
 import { memoize, type Span } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
-import { type Grammar, grammarOf, textsOfParts } from "./grammar.js";
-import { LETTERS } from "./language.js";
+import { type Grammar, grammarOf } from "./grammar.js";
 import { leavesOf } from "./leaves.js";
 import { oddnessOf, readText } from "./read-text.js";
+import { wordsOf } from "./vocabulary.js";
 
 /** A word whose first letter is in the wrong case where it stands. */
 export interface WrongCase extends Span {
@@ -57,8 +57,10 @@ function doubtfulIn(text: string, grammar: Grammar): WrongCase[] {
       const word = wordAt(text, start);
       found.push({ word, right: letter.toUpperCase() + word.slice(1), start, end: start + word.length });
     }
-  const spellings = spellingsOf(grammar);
-  const isDoubtful = (word: string): boolean => !spellings.has(word) && spellings.has(word.toLowerCase());
+  const isDoubtful = (word: string): boolean => {
+    const spellings = wordsOf(grammar).get(word.toLowerCase());
+    return spellings !== undefined && !spellings.includes(word) && spellings.includes(word.toLowerCase());
+  };
   if (text.match(RAISED)?.some(isDoubtful) === true)
     for (const { 0: word, index } of text.matchAll(RAISED)) {
       if (!isDoubtful(word)) continue;
@@ -89,14 +91,4 @@ const raisedAfter = memoize(({ phrases }: Grammar): ReadonlySet<Opening> => {
       (letter === letter.toLowerCase() ? small : raised).add(openingOf(mark));
   }
   return new Set([...raised].filter((one) => !small.has(one)));
-});
-
-/** The words of all forms, and of the lists of their holes, as they are written. */
-const spellingsOf = memoize(({ phrases }: Grammar): ReadonlySet<string> => {
-  const words = new Set<string>();
-  for (const { sound, between } of phrases) {
-    const texts = sound.flatMap(({ parts }) => textsOfParts(parts));
-    for (const text of [...texts, ...(between ?? [])]) for (const [word] of text.matchAll(LETTERS)) words.add(word);
-  }
-  return words;
 });

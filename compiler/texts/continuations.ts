@@ -4,8 +4,10 @@ import type { ReferredName } from "../systems/references.js";
 import type { System } from "../systems/system.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import { agreesFrom, featuresOf } from "./agreement.js";
-import { AHEAD, type Beginnings, beginningsOf } from "./beginnings.js";
+import { AHEAD } from "./beginnings.js";
+import { endOf, listOf } from "./ends.js";
 import { type Grammar, grammarOf, type Phrase, type PhraseForm, type PhrasePart, type Terminal } from "./grammar.js";
+import { PhraseEnds } from "./phrase-ends.js";
 import { LONGEST_TEXT } from "./read-text.js";
 
 /** A way to continue a text according to the phrases of a game. */
@@ -68,7 +70,7 @@ export function possibleContinuations(
   if (index === undefined || text.length > LONGEST_TEXT) return [];
   const from = (start: number): readonly Continuation[] => {
     const walk = new Walk(text.slice(start), grammar, system, allowed);
-    walk.endsOf(index, 0);
+    walk.visit(index, 0);
     return start === 0 ? walk.found : walk.found.map((one) => ({ ...one, at: one.at + start }));
   };
   let found = from(0);
@@ -95,14 +97,19 @@ function behindMark(text: string, { opened }: Grammar): Continuation[] {
     .map((name) => ({ at, kind: "value", declaration: undefined, hole: undefined, parts: [name] }));
 }
 
-/** Reads an unfinished text, and notes what is incomplete at its end. */
+/** A form, and where it begins. */
+interface Begun {
+  readonly form: PhraseForm;
+  readonly begin: number;
+}
+
+/** Goes through the forms that a text has begun, along where its phrases can end, and notes what is incomplete at its end. */
 class Walk {
   readonly found: Continuation[] = [];
   #steps = 0;
   #depth = 0;
-  readonly #beginnings: Beginnings;
-  readonly #ends = new Map<number, readonly number[]>();
-  readonly #formEnds = new Map<number, readonly number[]>();
+  readonly #ends: PhraseEnds;
+  readonly #visited = new Set<number>();
 
   constructor(
     readonly text: string,
@@ -110,48 +117,40 @@ class Walk {
     readonly system: System,
     readonly allowed: (declaration: PhraseDeclaration) => boolean,
   ) {
-    this.#beginnings = beginningsOf(grammar);
-    this.#beginnings.tidy();
+    this.#ends = new PhraseEnds(text, grammar, "none", false);
   }
 
-  /** Where a phrase that begins there can end. */
-  endsOf(index: number, start: number): readonly number[] {
-    const { between } = this.grammar.phrases[index] as Phrase;
-    if (between === undefined) return this.#endsOfForms(index, start);
+  /** Notes what is incomplete of a phrase that begins there. */
+  visit(index: number, start: number): void {
     const key = index * (this.text.length + 1) + start;
-    const known = this.#ends.get(key);
-    if (known !== undefined) return known;
-    this.#ends.set(key, []);
-    const ends = new Set(this.#endsOfForms(index, start));
+    if (this.#visited.has(key) || this.#depth > DEEPEST) return;
+    this.#visited.add(key);
+    this.#depth++;
+    const { between = [] } = this.grammar.phrases[index] as Phrase;
+    const ends = new Set<number>();
+    const visitItem = (at: number): void => {
+      this.#visitForms(index, at);
+      if (between.length > 0) for (const one of listOf(this.#ends.ofItem(index, at))) ends.add(endOf(one));
+    };
+    visitItem(start);
     // Iterating a set includes members added meanwhile.
-    for (const end of ends) {
+    for (const end of ends)
       for (const join of between) {
         this.#noteText(join, end, "join", undefined, []);
-        if (!this.text.startsWith(join, end)) continue;
-        for (const next of this.#endsOfForms(index, end + join.length)) ends.add(next);
+        if (this.text.startsWith(join, end)) visitItem(end + join.length);
       }
-    }
-    this.#ends.set(key, [...ends]);
-    return [...ends];
+    this.#depth--;
   }
 
-  #endsOfForms(index: number, start: number): readonly number[] {
-    const key = index * (this.text.length + 1) + start;
-    const known = this.#formEnds.get(key);
-    if (known !== undefined) return known;
-    this.#formEnds.set(key, []);
-    const ends = new Set<number>();
+  #visitForms(index: number, start: number): void {
     // What comes up to the end is tried, since that may be how a form begins.
     const forms =
       start + AHEAD < this.text.length
-        ? this.#beginnings.soundAt(index, this.text, start)
+        ? this.#ends.possibleAt(index, start).forms
         : (this.grammar.phrases[index] as Phrase).sound;
-    for (const form of forms) {
-      if (!this.allowed(form.declaration) || this.#needsUnread(form)) continue;
-      for (const end of this.#through(form.parts, [], [start], form, start)) ends.add(end);
-    }
-    this.#formEnds.set(key, [...ends]);
-    return [...ends];
+    for (const form of forms)
+      if (this.allowed(form.declaration) && !this.#needsUnread(form))
+        this.#through(form.parts, [], start, { form, begin: start });
   }
 
   /** Whether a form needs words that no phrase reads: then its beginning is not worth offering. */
@@ -163,73 +162,50 @@ class Walk {
     );
   }
 
-  /** Where parts starting at one of the places can end; `behind` follows them in the form. */
-  #through(
-    parts: readonly PhrasePart[],
-    behind: readonly PhrasePart[],
-    starts: readonly number[],
-    form: PhraseForm,
-    begin: number,
-  ): readonly number[] {
-    let places: readonly number[] = starts;
+  /** Goes through parts from a place on; `behind` follows them in the form. */
+  #through(parts: readonly PhrasePart[], behind: readonly PhrasePart[], start: number, of: Begun): void {
+    let places = new Set([start]);
     for (const [index, part] of parts.entries()) {
-      const next = new Set<number>();
       const rest = [...parts.slice(index + 1), ...behind];
-      for (const at of places) for (const end of this.#behind(part, rest, at, form, begin)) next.add(end);
-      if (next.size === 0) return [];
-      places = [...next];
+      const next = new Set<number>();
+      for (const at of places) {
+        if (++this.#steps > MOST_STEPS) return;
+        this.#note(part, rest, at, of);
+        for (const one of listOf(this.#ends.ofPart(part, at, 0))) next.add(endOf(one));
+      }
+      places = next;
     }
-    return places;
   }
 
-  #behind(
-    part: PhrasePart,
-    rest: readonly PhrasePart[],
-    at: number,
-    form: PhraseForm,
-    begin: number,
-  ): readonly number[] {
-    if (++this.#steps > MOST_STEPS || this.#depth > DEEPEST) return [];
-    const kind = at === begin ? "form" : "rest";
+  #note(part: PhrasePart, rest: readonly PhrasePart[], at: number, of: Begun): void {
     switch (part.kind) {
       case "literal":
-        return this.#text(part.text, part.flipped, kind, at, form, rest);
+        this.#noteWords(part.text, part.flipped, at, rest, of);
+        return;
       case "choice":
-        return part.texts.flatMap((text, index) => this.#text(text, part.flipped?.[index], kind, at, form, rest));
-      case "text": {
-        if (part.terminal.unread) return [];
-        this.#noteValues(part, at, form);
+        for (const [index, text] of part.texts.entries()) this.#noteWords(text, part.flipped?.[index], at, rest, of);
+        return;
+      case "text":
+        this.#noteValues(part, at, of.form);
         // A number can't be listed, but what follows it can be shown.
-        if (part.terminal.isNumber && kind === "rest" && at === this.text.length)
-          this.#noteNumber(part, rest, at, form);
-        return part.terminal.matches(this.text, at, false, part.flips).ends;
-      }
-      case "phrase": {
-        this.#depth++;
-        const ends = this.endsOf(part.phrase, at);
-        this.#depth--;
-        return ends;
-      }
+        if (part.terminal.isNumber && at > of.begin && at === this.text.length)
+          this.#noteNumber(part, rest, at, of.form);
+        return;
+      case "phrase":
+        this.visit(part.phrase, at);
+        return;
       case "optional":
-        return [at, ...this.#through(part.parts, rest, [at], form, begin)];
+        this.#through(part.parts, rest, at, of);
     }
   }
 
-  #text(
-    text: string,
-    flipped: string | undefined,
-    kind: "form" | "rest",
-    at: number,
-    form: PhraseForm,
-    rest: readonly PhrasePart[],
-  ): readonly number[] {
+  #noteWords(text: string, flipped: string | undefined, at: number, rest: readonly PhrasePart[], of: Begun): void {
+    const kind = at === of.begin ? "form" : "rest";
     const isSmall = text.charAt(0) !== text.charAt(0).toUpperCase();
     const wanted = flipped !== undefined && isSmall && this.#isFirst(at) ? flipped : text;
     const other = wanted === text ? flipped : text;
-    this.#noteText(wanted, at, kind, form, rest);
-    if (at < this.text.length && other !== undefined) this.#noteText(other, at, kind, form, rest);
-    const stands = this.text.startsWith(text, at) || (flipped !== undefined && this.text.startsWith(flipped, at));
-    return stands ? [at + text.length] : [];
+    this.#noteText(wanted, at, kind, of.form, rest);
+    if (at < this.text.length && other !== undefined) this.#noteText(other, at, kind, of.form, rest);
   }
 
   /** At the start of a sentence, where words are capitalized. */

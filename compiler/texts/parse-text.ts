@@ -3,8 +3,8 @@ import type { ReferredName } from "../systems/references.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import { costOfRecord } from "./beginnings.js";
 import { endOf, FAR, LAST_PLACE, listOf, rankOf } from "./ends.js";
-import type { Grammar, Phrase, PhraseForm, PhrasePart, Terminal } from "./grammar.js";
-import { costOfText, type Leniency, PhraseEnds } from "./phrase-ends.js";
+import type { Grammar, Phrase, PhraseForm, PhrasePart } from "./grammar.js";
+import { type Leniency, PhraseEnds } from "./phrase-ends.js";
 
 /** A span of a text read as a phrase. Offsets count from the start of the text. */
 export type ReadingNode = FormNode | ListNode;
@@ -101,7 +101,7 @@ export function recognise(
 ): Recognition {
   return withPassages(text, grammar, leniency, (ends): Recognition => {
     const whole = wholeText(phrase, ends);
-    const kind = ends.stopped ? "stopped" : whole === undefined ? "no way" : whole.isTied ? "several ways" : "one way";
+    const kind = ends.stopped ? "stopped" : whole === undefined ? "no way" : isTied(whole) ? "several ways" : "one way";
     return { kind, ...aboutText(ends) };
   });
 }
@@ -134,7 +134,7 @@ function findFurthestFit(text: string, phrase: number, grammar: Grammar): number
 export function namesInText(text: string, phrase: number, grammar: Grammar): readonly HolePiece[] {
   return withPassages(text, grammar, "none", (ends) => {
     const whole = wholeText(phrase, ends);
-    return whole === undefined ? NOTHING : new ReadingBuilder(ends).namesIn(whole);
+    return whole === undefined ? NOTHING : new ReadingBuilder(ends).namesIn(cellAt(whole, phrase, 0));
   });
 }
 
@@ -169,25 +169,51 @@ export function parseText(text: string, phrase: number, grammar: Grammar, lenien
   return withPassages(text, grammar, leniency, (ends): Parse => {
     const whole = wholeText(phrase, ends);
     const builder = new ReadingBuilder(ends);
-    const node = whole && builder.nodeOf(whole);
-    const others = whole === undefined ? NOTHING : builder.othersOf(whole);
+    const cell = whole === undefined ? undefined : cellAt(whole, phrase, 0);
+    const node = cell && builder.nodeOf(cell);
+    const others = cell === undefined ? NOTHING : builder.othersOf(cell);
     const { steps, stopped } = ends;
     const more = { steps, stopped, ...aboutText(ends) };
     return stopped ? { node: undefined, others: NOTHING, ...more } : { node, others, ...more };
   });
 }
 
-/** Finds the longest match of some parts, none of them a phrase, from a place on that ends where it may. */
+/**
+ * Finds the longest match of some parts, none of them a phrase, from a place on that ends where it may. Of a text too long
+ * to be read, it looks at a part.
+ */
 export function partsFinder(text: string, grammar: Grammar): ReadingBuilder["longest"] {
-  const builder = new ReadingBuilder(new PhraseEnds(text, { ...grammar, phrases: NOTHING }, "none", false));
-  return (...question) => builder.longest(...question);
+  const alone = { ...grammar, phrases: NOTHING };
+  let offset = -1;
+  let finder: ReadingBuilder | undefined;
+  return (parts, start, mayEnd) => {
+    // The character before tells whether a word begins.
+    const wanted = Math.max(0, start - (start % HALF) - 1);
+    if (finder === undefined || wanted !== offset) {
+      offset = wanted;
+      finder = new ReadingBuilder(new PhraseEnds(text.slice(offset, offset + LAST_PLACE), alone, "none", false));
+    }
+    const found = finder.longest(parts, start - offset, (end) => mayEnd(end + offset));
+    return found && { end: found.end + offset, pieces: movedPieces(found.pieces, offset) };
+  };
 }
 
+const HALF = (LAST_PLACE + 1) / 2;
+
+const movedPieces = (pieces: readonly PhrasePiece[], by: number): readonly PhrasePiece[] =>
+  pieces.map((piece) => {
+    if (piece.kind === "text") return { ...piece, start: piece.start + by, end: piece.end + by };
+    return piece.kind === "optional" ? { ...piece, pieces: piece.pieces && movedPieces(piece.pieces, by) } : piece;
+  });
+
 /** The whole text as a phrase; undefined if it isn't one, or a limit was reached. */
-function wholeText(phrase: number, ends: PhraseEnds): ChartCell | undefined {
+function wholeText(phrase: number, ends: PhraseEnds): number | undefined {
   const whole = listOf(ends.of(phrase, 0)).find((one) => endOf(one) === ends.text.length);
-  return whole === undefined || ends.stopped ? undefined : cellAt(whole, phrase, 0);
+  return ends.stopped ? undefined : whole;
 }
+
+/** Several readings are as good. */
+const isTied = (one: number): boolean => rankOf(one) % 2 === 1;
 
 /** A phrase from a place to `end`, at its lowest cost. */
 interface ChartCell {
@@ -195,7 +221,6 @@ interface ChartCell {
   readonly start: number;
   readonly end: number;
   readonly cost: number;
-  readonly isTied: boolean;
 }
 
 /** Parts of a form matched up to `at`, linked to the states before. */
@@ -208,28 +233,15 @@ interface ParseState {
   twin: ParseStep | undefined;
 }
 
+/** A part of a form that was matched. */
 interface ParseStep {
   readonly before: ParseState;
-  readonly piece: RawPiece;
+  readonly part: PhrasePart;
+  readonly end: number;
+  readonly cost: number;
 }
 
-type RawPiece =
-  | Exclude<PhrasePiece, { kind: "phrase" } | { kind: "optional" } | { kind: "text" }>
-  | TextPiece
-  | { readonly kind: "cell"; readonly name: string; readonly cell: ChartCell }
-  | OptionalPiece;
-interface TextPiece {
-  readonly kind: "text";
-  readonly terminal: Terminal;
-  readonly start: number;
-  readonly end: number;
-  readonly unlisted: boolean;
-}
-interface OptionalPiece {
-  readonly kind: "optional";
-  /** The state before its first part, and the one after its last. */
-  readonly inside: { readonly from: ParseState; readonly to: ParseState } | undefined;
-}
+const begun = (at: number, cost: number): ParseState => ({ at, cost, step: undefined, twin: undefined });
 
 /** The items of a list up to `at`. */
 interface ListState {
@@ -244,8 +256,6 @@ interface ListStep {
 }
 
 const NOTHING: readonly never[] = [];
-const AS_IT_IS: RawPiece = { kind: "literal", flipped: false };
-const FLIPPED: RawPiece = { kind: "literal", flipped: true };
 
 /**
  * Builds readings of a text from where its phrases can end: only what is part of a reading has nodes. If a limit is
@@ -287,8 +297,9 @@ class ReadingBuilder {
     start: number,
     mayEnd: (end: number) => boolean,
   ): { readonly end: number; readonly pieces: readonly PhrasePiece[] } | undefined {
+    this.#ends.steps = 0;
     let last: ParseState | undefined;
-    for (const state of this.#through(parts, { at: start, cost: 0, step: undefined, twin: undefined }))
+    for (const state of this.#through(parts, begun(start, 0)))
       if (state.at > (last?.at ?? start) && mayEnd(state.at)) last = state;
     return last && { end: last.at, pieces: this.#pieces(last) };
   }
@@ -302,21 +313,16 @@ class ReadingBuilder {
       if (between === undefined) inState(this.#way(one).state);
       else for (const { item } of this.#listSteps(one, between)) inState(this.#way(item).state);
     };
-    const inState = (last: ParseState, first?: ParseState): void => {
-      for (const { piece } of this.#steps(last, first)) {
-        if (piece.kind === "cell") inCell(piece.cell);
-        else if (piece.kind === "text" && piece.terminal.refersTo.length > 0) found.push(this.#hole(piece));
-        else if (piece.kind === "optional" && piece.inside !== undefined) inState(piece.inside.to, piece.inside.from);
+    const inState = (last: ParseState): void => {
+      for (const step of this.#steps(last)) {
+        const { part } = step;
+        if (part.kind === "phrase") inCell(cellOf(step, part.phrase));
+        else if (part.kind === "text" && part.terminal.refersTo.length > 0) found.push(this.#hole(step, part));
+        else if (part.kind === "optional" && step.end > step.before.at) inState(this.#inside(step, part.parts));
       }
     };
     inCell(cell);
     return found;
-  }
-
-  /** Whether the text occurs there, and if so, whether its first letter is in the other case. */
-  #flipped(text: string, flipped: string | undefined, at: number): boolean | undefined {
-    if (this.#text.startsWith(text, at)) return false;
-    return flipped !== undefined && this.#text.startsWith(flipped, at) ? true : undefined;
   }
 
   #node(cell: ChartCell): ReadingNode {
@@ -339,14 +345,13 @@ class ReadingBuilder {
     const ways: { readonly form: PhraseForm; readonly state: ParseState }[] = [];
     const { forms } = this.#ends.possibleAt(phrase, start);
     for (const form of forms) {
-      const begin: ParseState = { at: start, cost: costOfRecord(form.declaration), step: undefined, twin: undefined };
-      const state = this.#through(form.parts, begin).find((one) => one.at === end && one.cost === cost);
+      const states = this.#through(form.parts, begun(start, costOfRecord(form.declaration)));
+      const state = states.find((one) => one.at === end && one.cost === cost);
       // It only matters whether there is more than one.
       if (state !== undefined && ways.length < 2) ways.push({ form, state });
     }
     // There is none only if a limit was reached.
-    if (ways.length === 0)
-      return { form: forms[0] as PhraseForm, state: { at: start, cost: 0, step: undefined, twin: undefined } };
+    if (ways.length === 0) return { form: forms[0] as PhraseForm, state: begun(start, 0) };
     return this.#pick(ways);
   }
 
@@ -385,66 +390,23 @@ class ReadingBuilder {
     let states: readonly ParseState[] = [begin];
     for (const part of parts) {
       const next: ParseState[] = [];
-      for (const state of states) this.#step(part, state, next);
+      for (const state of states)
+        for (const one of listOf(this.#ends.ofPart(part, state.at, 0)))
+          addState(next, { before: state, part, end: endOf(one), cost: rankOf(one) >> 1 });
       if (next.length === 0) return NOTHING;
       states = next;
     }
     return states;
   }
 
-  #step(part: PhrasePart, state: ParseState, next: ParseState[]): void {
-    const { at } = state;
-    switch (part.kind) {
-      case "literal": {
-        const flipped = this.#flipped(part.text, part.flipped, at);
-        if (flipped !== undefined) to(next, state, at + part.text.length, 0, flipped ? FLIPPED : AS_IT_IS);
-        return;
-      }
-      case "choice":
-        for (const [chosen, text] of part.texts.entries()) {
-          const flipped = this.#flipped(text, part.flipped?.[chosen], at);
-          if (flipped !== undefined) to(next, state, at + text.length, 0, { kind: "choice", chosen, flipped });
-        }
-        return;
-      case "text": {
-        const { terminal } = part;
-        const { ends, listed } = this.#ends.ofText(part, at);
-        for (const [index, end] of ends.entries()) {
-          const unlisted = index >= listed;
-          to(next, state, end, costOfText(terminal, end - at, unlisted), {
-            kind: "text",
-            terminal,
-            start: at,
-            end,
-            unlisted,
-          });
-        }
-        return;
-      }
-      case "phrase": {
-        for (const one of listOf(this.#ends.of(part.phrase, at))) {
-          const cell = cellAt(one, part.phrase, at);
-          to(next, state, cell.end, cell.cost, { kind: "cell", name: part.name, cell });
-        }
-        return;
-      }
-      case "optional": {
-        const from: ParseState = { at, cost: 0, step: undefined, twin: undefined };
-        for (const inside of this.#through(part.parts, from))
-          to(next, state, inside.at, inside.cost, { kind: "optional", inside: { from, to: inside } });
-        to(next, state, at, 0, { kind: "optional", inside: undefined });
-      }
-    }
+  #pieces(last: ParseState): PhrasePiece[] {
+    return this.#steps(last).map((step) => this.#piece(step));
   }
 
-  #pieces(last: ParseState, first?: ParseState): PhrasePiece[] {
-    return this.#steps(last, first).map(({ piece }) => this.#piece(piece));
-  }
-
-  /** The steps from one state to another, in order. */
-  #steps(last: ParseState, first?: ParseState): ParseStep[] {
+  /** The steps to a state, in order. */
+  #steps(last: ParseState): ParseStep[] {
     const steps: ParseStep[] = [];
-    for (let state = last; state !== first && state.step !== undefined; ) {
+    for (let state = last; state.step !== undefined; ) {
       const step: ParseStep = state.twin === undefined ? state.step : this.#pick([state.step, state.twin]);
       steps.push(step);
       state = step.before;
@@ -452,28 +414,43 @@ class ReadingBuilder {
     return steps.reverse();
   }
 
-  #piece(piece: RawPiece): PhrasePiece {
-    if (piece.kind === "cell") return { kind: "phrase", name: piece.name, node: this.#node(piece.cell) };
-    if (piece.kind === "text") return this.#hole(piece);
-    if (piece.kind !== "optional") return piece;
-    const { inside } = piece;
-    return { kind: "optional", pieces: inside && this.#pieces(inside.to, inside.from) };
+  /** The state behind the parts of an optional one that is there. */
+  #inside({ before, end, cost }: ParseStep, parts: readonly PhrasePart[]): ParseState {
+    const states = this.#through(parts, begun(before.at, 0));
+    return states.find((state) => state.at === end && state.cost === cost) ?? begun(before.at, 0);
   }
 
-  #hole({ terminal, start, end, unlisted }: TextPiece): HolePiece {
-    const { name, numeric, unread, refersTo, isTitle } = terminal;
-    return {
-      kind: "text",
-      name,
-      text: this.#text.slice(start, end),
-      start,
-      end,
-      numeric,
-      unread,
-      unlisted,
-      refersTo,
-      isTitle,
-    };
+  #piece(step: ParseStep): PhrasePiece {
+    const { part, before, end } = step;
+    const isThere = (text: string): boolean => this.#text.startsWith(text, before.at);
+    switch (part.kind) {
+      case "literal":
+        return { kind: "literal", flipped: !isThere(part.text) };
+      case "choice": {
+        const length = end - before.at;
+        const chosen = part.texts.findIndex(
+          (text, index) => text.length === length && (isThere(text) || isThere(part.flipped?.[index] ?? text)),
+        );
+        return { kind: "choice", chosen, flipped: !isThere(part.texts[chosen] ?? "") };
+      }
+      case "text":
+        return this.#hole(step, part);
+      case "phrase":
+        return { kind: "phrase", name: part.name, node: this.#node(cellOf(step, part.phrase)) };
+      case "optional":
+        return {
+          kind: "optional",
+          pieces: end > before.at ? this.#pieces(this.#inside(step, part.parts)) : undefined,
+        };
+    }
+  }
+
+  #hole({ before: { at: start }, end }: ParseStep, part: PhrasePart & { kind: "text" }): HolePiece {
+    const { name, numeric, unread, refersTo, isTitle } = part.terminal;
+    const { ends, listed } = this.#ends.ofText(part, start);
+    const unlisted = ends.indexOf(end) >= listed;
+    const text = this.#text.slice(start, end);
+    return { kind: "text", name, text, start, end, numeric, unread, unlisted, refersTo, isTitle };
   }
 
   #pick<Item>(ways: readonly Item[]): Item {
@@ -483,23 +460,26 @@ class ReadingBuilder {
 }
 
 function cellAt(one: number, phrase: number, start: number): ChartCell {
-  const rank = rankOf(one);
-  return { phrase, start, end: endOf(one), cost: rank >> 1, isTied: rank % 2 === 1 };
+  return { phrase, start, end: endOf(one), cost: rankOf(one) >> 1 };
 }
 
-/** Adds a state after a piece, or a step to the existing one with that end if it is no worse than the steps it has. */
-function to(next: ParseState[], before: ParseState, at: number, more: number, piece: RawPiece): void {
-  const cost = before.cost + more;
-  for (const state of next) {
-    if (state.at !== at) continue;
-    if (cost < state.cost) {
-      state.cost = cost;
-      state.step = { before, piece };
-      state.twin = undefined;
-    } else if (cost === state.cost && state.twin === undefined) state.twin = { before, piece };
-    return;
-  }
-  next.push({ at, cost, step: { before, piece }, twin: undefined });
+const cellOf = ({ before, end, cost }: ParseStep, phrase: number): ChartCell => ({
+  phrase,
+  start: before.at,
+  end,
+  cost,
+});
+
+/** Adds the state behind a step, or the step to the one that ends there if it is no worse than the steps it has. */
+function addState(states: ParseState[], step: ParseStep): void {
+  const cost = step.before.cost + step.cost;
+  const known = states.find(({ at }) => at === step.end);
+  if (known === undefined) states.push({ at: step.end, cost, step, twin: undefined });
+  else if (cost < known.cost) {
+    known.cost = cost;
+    known.step = step;
+    known.twin = undefined;
+  } else if (cost === known.cost) known.twin ??= step;
 }
 
 /** The same for a list. */

@@ -528,11 +528,7 @@ function likelyEnds(text: string, start: number, ends: readonly number[], langua
 }
 
 /** The cost of the content of a hole. */
-export function costOfText(
-  { unread, isTitle, isLoneName, refersTo }: Terminal,
-  length: number,
-  unlisted: boolean,
-): number {
+function costOfText({ unread, isTitle, isLoneName, refersTo }: Terminal, length: number, unlisted: boolean): number {
   if (isLoneName) return 0;
   const kind = unread ? "unread" : unlisted ? "unlisted" : isTitle ? "title" : refersTo.length > 0 ? "name" : undefined;
   return kind === undefined ? 0 : COSTS[kind] + length;
