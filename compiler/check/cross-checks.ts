@@ -5,7 +5,7 @@ import { isSystemFile } from "../model/extended-system.js";
 import type { Finding, PlacedFinding } from "../model/finding.js";
 import type { PackModel } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
-import type { CardFact, Rule } from "../rules/define-rule.js";
+import type { Rule } from "../rules/define-rule.js";
 import { failingExample } from "../rules/failing-example.js";
 import type { System } from "../systems/system.js";
 import { collect, guarded } from "./check-record.js";
@@ -32,7 +32,8 @@ export interface CrossCheck {
 /** What a check reads on cards, in addition to packs, decks, kinds, and which records there are. */
 export type CrossReads =
   | { readonly kind: "everything" }
-  | { readonly kind: "facts"; readonly facts: readonly CardFact[] }
+  /** The uses of undeclared names, one name at a time. */
+  | { readonly kind: "names" }
   /** Something on each record, independent of the others. */
   | { readonly kind: "seen"; readonly of: (pack: PackModel) => (record: RecordModel) => string }
   /** Lines and labels by name; undefined: any. */
@@ -118,9 +119,9 @@ function checkOfTool(rule: Rule, limits: Limits): readonly CrossCheck[] {
   return [{ name: rule.id, finds, reads, later: false, check: made, if: rule.check.fileIf }];
 }
 
-function readsOf({ check: { packReads } }: Rule): CrossReads {
-  if (packReads === undefined) return EVERYTHING;
-  return typeof packReads === "function" ? { kind: "seen", of: packReads } : { kind: "facts", facts: packReads };
+function readsOf({ check: { packReads, packByName } }: Rule): CrossReads {
+  if (packByName) return { kind: "names" };
+  return packReads === undefined ? EVERYTHING : { kind: "seen", of: packReads };
 }
 
 function foundBy(

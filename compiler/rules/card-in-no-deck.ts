@@ -5,6 +5,7 @@ import { isRestOfDeck } from "../model/lost-indentation.js";
 import type { FileModel, RecordPlace } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
 import { headOf } from "../model/record-text.js";
+import { identifiersOn } from "./card-names.js";
 import { defineRule } from "./define-rule.js";
 
 /** Cards outside the decks of a pack whose decks hold the cards below them. */
@@ -20,7 +21,7 @@ export const cardInNoDeck = defineRule({
     several: message`${"identifier"} and ${"more"} of this file are in no deck of this pack, so they are never dealt. Put them below the line of their deck, or list them.`,
   },
   check: {
-    packReads: ["cards", "identifiers"],
+    packReads: () => identifiersOn,
     pack({ decks, cards, files }, report) {
       // With lists alone, the rest of the cards is to choose from.
       if (!decks.some(({ listed, cards: dealt }) => !listed && dealt.length > 0)) return;

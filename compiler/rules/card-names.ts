@@ -48,8 +48,8 @@ export const namesOf = memoize(({ globals, system }: RecordModel): readonly stri
   });
 });
 
-/** The labels that decide what a card is called, or might. */
-export function identifiersOn({ role, labels }: RecordModel): string {
+/** What decides what a card is called, or might. */
+export function identifiersOn({ role, identifier, labels }: RecordModel): string {
   if (role !== "card") return "";
-  return ["card", ...labels.filter(({ name }) => name === "Identifier").map(({ text }) => text)].join("\n");
+  return ["card", identifier, ...labels.filter(({ name }) => name === "Identifier").map(({ text }) => text)].join("\n");
 }

@@ -48,10 +48,15 @@ export interface Checks<M extends RuleMessages> {
    */
   readonly fileIf?: (part: Pick<RecordNode, "text"> & { readonly separator?: RecordNode["separator"] }) => boolean;
   /**
-   * What `pack` depends on besides packs, decks and the order of files; after an edit that changes none of it, its
-   * findings stay valid. By default, everything. Facts; or what it looks at on a record, empty for nothing.
+   * What `pack` looks at on a record, empty for nothing. After an edit that changes that on no record, and neither packs,
+   * decks nor files, its findings stay valid. By default, everything.
    */
-  readonly packReads?: readonly CardFact[] | ((pack: PackModel) => (record: RecordModel) => string);
+  readonly packReads?: (pack: PackModel) => (record: RecordModel) => string;
+  /**
+   * Findings of `pack` about a name (`name` in their data) depend only on the uses of that name, which is undeclared:
+   * after an edit, it looks at the names of the edited lines.
+   */
+  readonly packByName?: true;
   /** `options` are the numbers of the rule, with defaults or configured values. */
   readonly pack?: (
     pack: PackModel,
@@ -59,14 +64,6 @@ export interface Checks<M extends RuleMessages> {
     options: RuleOptionValues,
   ) => void;
 }
-
-/**
- * cards: which there are, and their order. identifiers: of cards. names: undeclared names, on cards and in conditions,
- * and how often each occurs. values: the values of those names; findings about a name (`name` in their data) depend only
- * on the uses of that name. files: which of the files that cards name exist. repository:
- * the other packs of the repository.
- */
-export type CardFact = "cards" | "identifiers" | "names" | "values" | "files" | "repository";
 
 interface RuleFacts<M extends RuleMessages> {
   /** Kebab-case; names the defect. Also the name of the file and of the page. */

@@ -16,7 +16,7 @@ export const duplicateDeck = defineRule({
     "named-twice": message`${"name"} is already in this list. Name each deck once.`,
   },
   check: {
-    packReads: [],
+    packReads: () => () => "",
     pack(pack, report) {
       const first = new Map<string, Finding["related"][number]>();
       for (const deck of pack.decks) {

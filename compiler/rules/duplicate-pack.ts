@@ -15,7 +15,6 @@ export const duplicatePack = defineRule({
     duplicate: message`This folder already has a pack record: ${"name"}. Put another pack in its own folder.`,
   },
   check: {
-    packReads: [],
     pack(pack, report) {
       const { pack: first } = pack;
       if (first === undefined) return;

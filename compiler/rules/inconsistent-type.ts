@@ -18,7 +18,7 @@ export const inconsistentType = defineRule({
     inconsistent: message`${"name"} is ${"type"} here, and ${"otherType"} elsewhere in this pack (${"times"}).`,
   },
   check: {
-    packReads: ["names", "values"],
+    packByName: true,
     pack(pack, report) {
       const odd = new Map<Entry, Sorted>();
       for (const sorted of sortByName(pack)) for (const { entry } of minority(sorted)) odd.set(entry, sorted);

@@ -23,7 +23,6 @@ export const inertCondition = defineRule({
     broken: message`Nothing the declarations allow can meet this, so the rule reports everything it looks at. Change it.`,
   },
   check: {
-    packReads: [],
     pack(pack, report) {
       for (const { file, inert } of describingFiles(pack)) {
         for (const problem of inert) {

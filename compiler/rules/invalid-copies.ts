@@ -5,6 +5,7 @@ import { decklistOf } from "../model/decks.js";
 import { plainDigits } from "../model/read-record.js";
 import { inRecord } from "../model/record-text.js";
 import { movedBy } from "../model/verbatim-lines.js";
+import { identifiersOn } from "./card-names.js";
 import { defineRule } from "./define-rule.js";
 
 /** The number of copies must be a number. */
@@ -38,7 +39,7 @@ export const invalidCopies = defineRule({
         return [writing(`${number}`, inRecord(record, label.line, at), digits !== undefined)];
       }
     },
-    packReads: ["cards", "identifiers"],
+    packReads: () => identifiersOn,
     pack(pack, report) {
       for (const deck of pack.decks) {
         for (const { start, read } of decklistOf(deck) ?? []) {

@@ -18,7 +18,10 @@ export const misplacedSystem = defineRule({
     overruled: message`The pack's system is ${"system"}, so this line has no effect.`,
   },
   check: {
-    packReads: ["cards"],
+    packReads:
+      () =>
+      ({ role }) =>
+        role,
     pack(pack, report) {
       const named = pack.pack && labelOf(pack.pack.record, "System")?.text;
       const chosen = named !== undefined && pack.systemNames.includes(named) ? named : undefined;

@@ -8,6 +8,7 @@ import type { PackModel, RecordPlace } from "../model/pack-model.js";
 import type { Entry, RecordModel } from "../model/record-model.js";
 import { contentOf, inRecord, startOf } from "../model/record-text.js";
 import { labelOf, movedBy, namesListed, packItems } from "../model/verbatim-lines.js";
+import { identifiersOn } from "./card-names.js";
 import { defineRule, type Report } from "./define-rule.js";
 
 const messages = {
@@ -50,7 +51,7 @@ export const oddCharacter = defineRule({
         report("odd", at, data, { fixes: [writing(plain, at, true)] });
       }
     },
-    packReads: ["cards", "identifiers"],
+    packReads: () => identifiersOn,
     pack(pack, report) {
       const listed = new Set<string>();
       for (const { isName, place, at, text } of namesInLists(pack)) {

@@ -11,6 +11,7 @@ import { findingsOf } from "../model/record-findings.js";
 import type { RecordModel } from "../model/record-model.js";
 import { headOf, inRecord, textOf } from "../model/record-text.js";
 import { labelOf } from "../model/verbatim-lines.js";
+import { identifiersOn } from "./card-names.js";
 import { defineRule } from "./define-rule.js";
 import { kindsWithItsNames } from "./inferred-kinds.js";
 import { plainOf } from "./odd-character.js";
@@ -30,7 +31,7 @@ export const oddIdentifier = defineRule({
     series: message`${"identifier"} is ${"kind"}, and ${"count"} others of that kind are ${"series"}.`,
   },
   check: {
-    packReads: ["cards", "identifiers"],
+    packReads: () => identifiersOn,
     pack(pack, report) {
       for (const { place, identifier, meant, id } of oddCards(pack)) {
         const at = placeOf(place);

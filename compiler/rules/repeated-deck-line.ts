@@ -7,6 +7,7 @@ import { cardsMeant, type DecklistEntry, decklistOf, misplacedLine } from "../mo
 import type { DeckModel, PackModel } from "../model/pack-model.js";
 import { withoutLines } from "../model/record-text.js";
 import { movedBy, namesListed } from "../model/verbatim-lines.js";
+import { identifiersOn } from "./card-names.js";
 import { defineRule } from "./define-rule.js";
 
 /** A card is listed once in a decklist, with all its copies. */
@@ -22,7 +23,7 @@ export const repeatedDeckLine = defineRule({
     several: message`${"identifiers"} are on several lines of this list each. The copies add up.`,
   },
   check: {
-    packReads: ["cards", "identifiers"],
+    packReads: () => identifiersOn,
     pack(pack, report) {
       for (const deck of pack.decks) {
         const repeated = repeatedIn(deck);

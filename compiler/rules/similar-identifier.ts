@@ -3,6 +3,7 @@ import { areSurelyApart } from "../model/identifier-index.js";
 import type { RecordPlace } from "../model/pack-model.js";
 import { inRecord } from "../model/record-text.js";
 import { labelOf } from "../model/verbatim-lines.js";
+import { identifiersOn } from "./card-names.js";
 import { defineRule } from "./define-rule.js";
 
 /** Identifiers that differ only in case or blanks are easily confused, by people and by file systems. */
@@ -17,7 +18,7 @@ export const similarIdentifier = defineRule({
     similar: message`${"identifier"} differs from ${"other"} only in case or spaces.`,
   },
   check: {
-    packReads: ["identifiers"],
+    packReads: () => identifiersOn,
     pack(pack, report) {
       if (pack.uses.length === 0 && areSurelyApart(pack.byIdentifier)) return;
       const first = new Map<string, RecordPlace>();

@@ -2,9 +2,9 @@ import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import { indexNeighbours } from "../diagnostics/neighbours.js";
 import type { RuleOption } from "../diagnostics/rule-options.js";
-import { forEachPlace, knownNameUses, type NameUse } from "../model/name-uses.js";
+import { forEachName, forEachPlace, isUndeclared, knownNameUses, type NameUse } from "../model/name-uses.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
-import type { Entry } from "../model/record-model.js";
+import type { Entry, RecordModel } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 import { times } from "./wording.js";
@@ -37,7 +37,7 @@ export const similarName = defineRule({
   },
   options: [SHORTEST, RARE],
   check: {
-    packReads: ["names"],
+    packReads: () => undeclaredOn,
     pack(pack, report, { shortest, rare: most }) {
       const uses = knownNameUses(pack);
       const rare = rareNames(pack, shortest, most);
@@ -61,6 +61,14 @@ export const similarName = defineRule({
     },
   },
 });
+
+function undeclaredOn(record: RecordModel): string {
+  const names: string[] = [];
+  forEachName(record, (entry) => {
+    if (isUndeclared(entry, record)) names.push(entry.name);
+  });
+  return names.join("\n");
+}
 
 /** How much more often the other name must occur. */
 const TIMES_AS_OFTEN = 2;

@@ -29,7 +29,7 @@ export const undottedName = defineRule({
       const paths = categories.map((category) => `${shortest(category, scope.system)}.${entry.name}`);
       report("undotted", at, { name: entry.name, paths }, { fixes: fixesFor(paths, at.start, at.end) });
     },
-    packReads: ["names", "values"],
+    packByName: true,
     pack(pack, report) {
       const listed = listedNames(pack);
       if (listed === undefined) return;

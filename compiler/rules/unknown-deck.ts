@@ -19,7 +19,6 @@ export const unknownDeck = defineRule({
     "left-out": message`${"names"} is missing from this list. Name each deck of the pack once.`,
   },
   check: {
-    packReads: [],
     pack(pack, report) {
       const label = pack.pack && labelOf(pack.pack.record, "Decks");
       if (pack.pack === undefined || label === undefined) return;

@@ -17,7 +17,6 @@ export const unknownPack = defineRule({
     circular: message`Circular Uses: ${"folder"} already uses this pack.`,
   },
   check: {
-    packReads: [],
     pack(pack, report) {
       if (pack.pack === undefined) return;
       for (const [index, { text, start, end }] of packItems(pack, "Uses").entries()) {

@@ -25,7 +25,7 @@ export const unknownSystem = defineRule({
     near: message`Unknown game system ${"name"}. Did you mean ${"nearest"}?`,
   },
   check: {
-    packReads: ["files"],
+    packReads: () => () => "",
     pack(pack, report) {
       const { systemsBeside: beside = [] } = pack;
       const naming = [...namingRecords(pack)];

@@ -26,7 +26,6 @@ export const unsoundSystem = defineRule({
   why: "The cards are checked by the rest of the system, so the unusable part is missing and nobody notices.",
   messages: SYSTEM_MESSAGES,
   check: {
-    packReads: [],
     pack(pack, report) {
       const described = describingFiles(pack);
       const used = new Set(described.flatMap(({ data }) => [...usedPhrases(data)]));

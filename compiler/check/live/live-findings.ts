@@ -262,8 +262,7 @@ export class LiveFindings implements Settling {
 
   private makeAgain({ check, findings, isNew }: Made, changes: PackChanges): readonly PlacedFinding[] {
     if (check.later) return findings;
-    const { reads } = check;
-    if (reads.kind !== "facts" || !reads.facts.includes("values") || isNew || changes.all || changes.members)
+    if (check.reads.kind !== "names" || isNew || changes.all || changes.members)
       return runCrossCheck(check, this.records.model);
     const only = namesToAsk(findings, changes);
     const kept = findings.filter(({ data }) => !only.has(String(data.name)));

@@ -127,7 +127,7 @@ export class LiveRecords {
     // An unchanged pack stays the same object, since some callers compare it.
     if (same) return false;
     this.take({ ...this.model });
-    this.changes.facts.add("files");
+    this.changes.files = true;
     return true;
   }
 
@@ -145,7 +145,7 @@ export class LiveRecords {
     const { others } = this;
     if (others?.length === now.length && now.every((pack, at) => pack === others[at])) return;
     this.others = now;
-    this.changes.facts.add("repository");
+    this.changes.repository = true;
   }
 
   /** Remembers its answers, to detect when one of them changes. */

@@ -2,9 +2,7 @@ import { memoize, pushAll, type StatementLine } from "../../../grammar/index.js"
 import { isObject } from "../../diagnostics/is-object.js";
 import { isFlawed } from "../../model/flaws.js";
 import type { RecordPlace } from "../../model/pack-model.js";
-import { findingsOf } from "../../model/record-findings.js";
 import type { Entry, RecordModel, Scope } from "../../model/record-model.js";
-import type { CardFact } from "../../rules/define-rule.js";
 
 /** How a pack has changed since the rules that look at several records last ran. */
 export interface PackChanges {
@@ -12,7 +10,10 @@ export interface PackChanges {
   all: boolean;
   /** Names of labels, categories and lines that are new, gone or different on some record. */
   readonly names: Set<string>;
-  readonly facts: Set<CardFact>;
+  /** Which of the files that cards name exist has changed. */
+  files: boolean;
+  /** The other packs of the repository are others now. */
+  repository: boolean;
   /** Kinds that some record has gained or lost. */
   readonly kinds: Set<string>;
   /** Some record can now be read in full, or has one flaw less. */
@@ -39,7 +40,8 @@ export function noChanges(): PackChanges {
   return {
     all: false,
     names: new Set(),
-    facts: new Set(),
+    files: false,
+    repository: false,
     kinds: new Set(),
     better: false,
     worse: false,
@@ -61,7 +63,8 @@ export function addChanges(to: PackChanges, more: PackChanges): void {
   to.unreadText ||= more.unreadText;
   for (const name of more.names) to.names.add(name);
   for (const kind of more.kinds) to.kinds.add(kind);
-  for (const fact of more.facts) to.facts.add(fact);
+  to.files ||= more.files;
+  to.repository ||= more.repository;
   to.decks ||= more.decks;
   to.members ||= more.members;
   to.beside ||= more.beside;
@@ -84,7 +87,6 @@ export function noteCard(place: RecordPlace, isGone: boolean, changes: PackChang
   noteNames(linesOf(card), [], changes);
   noteNames(labelsOf(card), [], changes);
   changes.names.add("Identifier");
-  for (const fact of ["cards", "identifiers"] as const) changes.facts.add(fact);
   for (const kind of card.kinds.names) changes.kinds.add(kind);
   if (card.uncertain) changes.unreadText = true;
 }
@@ -99,10 +101,7 @@ export function noteChanges(before: RecordModel, place: RecordPlace, changes: Pa
   else changes.beside = true;
   noteNames(linesOf(before), linesOf(after), changes);
   noteNames(labelsOf(before), labelsOf(after), changes);
-  if (before.identifier !== after.identifier) {
-    changes.facts.add("identifiers");
-    changes.names.add("Identifier");
-  }
+  if (before.identifier !== after.identifier) changes.names.add("Identifier");
   noteKinds(before.kinds.names, after.kinds.names, changes);
   noteKinds(after.kinds.names, before.kinds.names, changes);
   const [wrongBefore, wrongAfter] = [isFlawed(before), isFlawed(after)];
@@ -122,8 +121,6 @@ interface NamedContent {
   /** Equal for equal contents. */
   readonly what: unknown;
   readonly names: readonly (string | undefined)[];
-  /** Its name, if it is undeclared. */
-  readonly undeclared: string | undefined;
 }
 
 function linesOf({ globals, categories }: RecordModel): NamedContent[] {
@@ -131,16 +128,13 @@ function linesOf({ globals, categories }: RecordModel): NamedContent[] {
   const add = (entries: RecordModel["globals"]["entries"], section: string | undefined): void => {
     for (const entry of entries) {
       const full = entry.category === undefined ? undefined : `${entry.category}.${entry.name}`;
-      const names = [section, entry.name, entry.category, full];
-      contents.push({ what: entry, names, undeclared: undeclaredName(entry) });
+      contents.push({ what: entry, names: [section, entry.name, entry.category, full] });
     }
   };
   add(globals.entries, undefined);
   for (const { head, name, entries, flattened, declaration } of categories) {
-    contents.push({ what: head, names: [name], undeclared: name });
     // The same name has another meaning on a kind that allows it.
-    contents.push({ what: declaration, names: [name], undeclared: name });
-    contents.push({ what: flattened, names: [name], undeclared: undefined });
+    for (const what of [head, declaration, flattened]) contents.push({ what, names: [name] });
     add(entries, name);
   }
   return contents;
@@ -148,7 +142,7 @@ function linesOf({ globals, categories }: RecordModel): NamedContent[] {
 
 /** Kept until the next key in the same record: a record is parsed again for its labels. */
 const labelsOf = memoize(({ labels }: RecordModel): NamedContent[] =>
-  labels.map(({ name, text }) => ({ what: `${name}: ${text}`, names: [name], undeclared: undefined })),
+  labels.map(({ name, text }) => ({ what: `${name}: ${text}`, names: [name] })),
 );
 
 /** What is in only one of two lists, ignoring what they share at both ends. */
@@ -161,9 +155,6 @@ function noteNames(before: readonly NamedContent[], after: readonly NamedContent
   const gone = before.slice(above, before.length - below);
   const come = after.slice(above, after.length - below);
   for (const { names } of [...gone, ...come]) for (const name of names) if (name !== undefined) changes.names.add(name);
-  const [goneNames, comeNames] = [undeclaredOf(gone), undeclaredOf(come)];
-  if (goneNames.length + comeNames.length > 0) changes.facts.add("values");
-  if (goneNames.join("\n") !== comeNames.join("\n")) changes.facts.add("names");
 }
 
 /** Equal lines are usually the same objects, but not always: what hasn't been read for long is parsed again. */
@@ -193,20 +184,9 @@ function isSameLine(one: StatementLine, other: StatementLine): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-function undeclaredOf(contents: readonly NamedContent[]): string[] {
-  return contents.flatMap(({ undeclared }) => undeclared ?? []).sort();
-}
-
-/** Marked if something else is wrong with it: such a name doesn't count. */
-function undeclaredName(entry: Entry): string | undefined {
-  const { placement, name, uncertain } = entry;
-  if (placement !== "custom" && placement !== "asked") return undefined;
-  return uncertain || findingsOf(entry).length > 0 ? `${name}?` : name;
-}
-
 /** The changes of the pack itself, not of others in its repository. */
 export function ownChanges(changes: PackChanges): PackChanges {
-  return { ...changes, facts: new Set([...changes.facts].filter((fact) => fact !== "repository")) };
+  return { ...changes, repository: false };
 }
 
 /** True if no rule on packs could see a difference. */
@@ -215,7 +195,8 @@ export function isNothing(changes: PackChanges): boolean {
     !changes.all &&
     !changes.members &&
     changes.names.size === 0 &&
-    changes.facts.size === 0 &&
+    !changes.files &&
+    !changes.repository &&
     changes.kinds.size === 0 &&
     !changes.better &&
     !changes.worse &&

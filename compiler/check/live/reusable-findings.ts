@@ -41,16 +41,16 @@ function mayDiffer(
   switch (reads.kind) {
     case "everything":
       return !isNothing(changes);
-    case "facts":
-      return reads.facts.some((fact) => changes.facts.has(fact));
+    case "names":
+      return changes.names.size > 0;
     case "seen": {
-      if (changes.beside || changes.decks || changes.facts.has("files")) return true;
+      if (changes.beside || changes.decks || changes.files) return true;
       const sees = reads.of(pack);
       const seen = (record: RecordModel | undefined): string => (record === undefined ? "" : sees(record));
       return changes.replaced.some(([before, after]) => seen(before) !== seen(after));
     }
     case "lines": {
-      if (reads.inRepository && changes.facts.has("repository")) return true;
+      if (reads.inRepository && changes.repository) return true;
       if (meets(changes.kinds, reads.kinds) || changes.better || (changes.worse && findings.length > 0)) return true;
       if (reads.searchesTexts && changes.unreadText) return true;
       return meets(changes.names, reads.names);
