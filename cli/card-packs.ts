@@ -23,7 +23,7 @@ export async function cardPacks(session: CommandSession, call: CommandCall): Pro
   const selection = await selectFor(session, call);
   const files = selection.files.filter(isCardFile);
   if (files.length === 0 && selection.files.length > 0)
-    throw new Failure("these are game systems, and this looks at cards");
+    throw new Failure("these are game systems, and this command looks at cards");
   const checkContext = openCheckContext(session, selection.named, createProgress(session.environment));
   const packs: CardPack[] = [];
   for await (const pack of loadPacks(checkContext, checkContext.finder.group(files))) {

@@ -45,10 +45,10 @@ export function idFor(name: string): string {
   // An id begins with a letter.
   const id = /[a-z]/.test(joined) ? joined.replace(/^[-0-9]+/, "") : joined === "" ? "" : `game-${joined}`;
   if (id === "")
-    throw new Failure(`a game needs a name with letters from a to z or digits in it, which '${name}' has not`);
+    throw new Failure(`a game needs a name with letters from a to z or digits in it, and '${name}' has none`);
   const taken = shippedSystemIds().includes(id) ? shippedSystem(id) : undefined;
   if (taken !== undefined)
-    throw new Failure(`there is a game system '${id}' already (${taken.name}); choose another name`);
+    throw new Failure(`there is already a game system '${id}' (${taken.name}); choose another name`);
   return id;
 }
 

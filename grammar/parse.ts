@@ -164,11 +164,11 @@ function ownText(text: string, from: number, to: number): string {
 }
 const LARGEST_COPY = 1_000_000;
 
-/** Parses the text of one record, as if it were in a file at `start`. */
-export function parseRecord(text: string, start = 0): RecordNode {
+/** Parses the text of one record, as if it began a file. */
+export function parseRecord(text: string): RecordNode {
   const content = new LineContent(text);
   return {
-    start,
+    start: 0,
     text,
     lines: content.lines,
     get body() {

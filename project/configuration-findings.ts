@@ -31,7 +31,7 @@ function sayOnce(project: Project, found: readonly PlacedDiagnostic[]): void {
     const [first, ...others] = found.filter((one) => one.file === file);
     if (first === undefined) continue;
     if (others.length === 0) project.fail(inOneLine(project, first));
-    else project.fail(`${project.shown(file)} has ${others.length + 1} mistakes; what is right in it holds`);
+    else project.fail(`${project.shown(file)} has ${others.length + 1} mistakes; the rest of it is used`);
   }
 }
 

@@ -51,8 +51,8 @@ export function faceFiles({
 function readFont(file: string, say: (problem: string) => void, tell: (sentence: string) => void): OwnFont | undefined {
   try {
     const font = readOwnFont(readRegularFile(file, MOST_MEGABYTES));
-    if (font === undefined) say("it is no TTF or OTF font, or a damaged one");
-    else if (!font.embeddable) say(`its licence forbids to put it into other files (${shortened(font.licence)})`);
+    if (font === undefined) say("it is not a TTF or OTF font, or it is damaged");
+    else if (!font.embeddable) say(`its licence forbids putting it into other files (${shortened(font.licence)})`);
     else {
       const licence =
         font.licence === "" ? "says nothing of its licence" : `says of its licence: ${shortened(font.licence)}`;

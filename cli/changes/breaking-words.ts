@@ -1,5 +1,5 @@
 /** How reports describe breaking changes, in every format. */
-export const NOTHING_BREAKS = "No engine and no saved deck breaks.";
+export const NOTHING_BREAKS = "No engine or saved deck breaks.";
 
 /** The effect of a number of changes; not for 0. */
 export function breakingWords(changes: number): string {

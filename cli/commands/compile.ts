@@ -94,7 +94,7 @@ function deliveryOf(
     options.minify === true || session.configurationOf(folder)?.compile.minify?.value === true;
   const out = textOption(options.out);
   const print = options.stdout === true || (selection.standardInput !== undefined && out === undefined);
-  if (print && out !== undefined) throw new Failure("--stdout and --out exclude each other");
+  if (print && out !== undefined) throw new Failure("--stdout and --out can't be used together");
   if (print && options.sourceMap === true) throw new Failure("--source-map needs a file beside it, so not --stdout");
   if (print && packs.length > 1) throw new Failure(`--stdout takes one pack, and these are ${packs.length}`);
   if (out !== undefined) nameFile(session, out);

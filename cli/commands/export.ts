@@ -151,5 +151,5 @@ async function deliver(table: ExportedTable, sheet: string, target: ExportTarget
   const content = await writeTable(table, target.format, sheet);
   if (target.file !== undefined) saveNew(session, target.file, content, { force: options.force === true });
   else if (typeof content === "string") exactly(environment).writeOut(content);
-  else throw new Failure("a workbook is no text to print; --out FILE.xlsx writes it");
+  else throw new Failure("a workbook can't be printed as text; --out FILE.xlsx writes it");
 }

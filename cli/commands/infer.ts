@@ -40,7 +40,7 @@ export async function infer(call: CommandCall): Promise<ExitStatus> {
   const isReview = options.review === true;
   const word = isReview ? tableOfDraft(args[0] ?? ".", session) : (args[0] ?? "");
   if (word === "") throw new Failure("infer takes a table: infer cards.xlsx");
-  if (isReview && options.check === true) throw new Failure("--review and --check exclude each other");
+  if (isReview && options.check === true) throw new Failure("--review and --check can't be used together");
   if (word === "-") throw new Failure("infer reads the table from a file, since import reads it again");
   const file = nameFile(session, word);
   const out = textOption(options.out);

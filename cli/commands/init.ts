@@ -43,8 +43,8 @@ export async function init(call: CommandCall): Promise<ExitStatus> {
   const { environment, args, options } = call;
   const session = openSession(environment);
   const [game, system, table] = [textOption(options.game), textOption(options.system), textOption(options.from)];
-  if (game !== undefined && system !== undefined) throw new Failure("--game and --system exclude each other");
-  if (table !== undefined && system !== undefined) throw new Failure("--from and --system exclude each other");
+  if (game !== undefined && system !== undefined) throw new Failure("--game and --system can't be used together");
+  if (table !== undefined && system !== undefined) throw new Failure("--from and --system can't be used together");
   const folder = nameFile(session, args[0] ?? ".");
   const shown = printable(shownPath(folder, environment.cwd));
   const { files, next } =
@@ -198,7 +198,7 @@ function writeAll(session: CommandSession, folder: string, files: readonly Start
     for (const { name, text } of files) {
       const file = path.join(folder, name);
       if (writeFile(session, file, Buffer.from(text), "nothing") !== "written")
-        throw new Error(`${name} is there by now; init overwrites nothing`);
+        throw new Error(`${name} already exists; init overwrites nothing`);
       written.push(file);
     }
   } catch (error) {

@@ -22,7 +22,7 @@ function transportIn(options: Options): TransportName {
     ...(pipe === undefined ? [] : [{ kind: "pipe", name: pipe } as const]),
   ];
   const [first, second] = named;
-  if (second !== undefined) throw new Failure("--stdio, --node-ipc, --socket and --pipe exclude each other");
+  if (second !== undefined) throw new Failure("--stdio, --node-ipc, --socket and --pipe can't be used together");
   return first ?? { kind: "stdio" };
 }
 

@@ -37,7 +37,7 @@ export async function migrate(call: CommandCall): Promise<ExitStatus> {
   const session = openSession(environment);
   const selection = await selectFor(session, call);
   if (selection.standardInput !== undefined)
-    throw new Failure("migrate takes files: a pack's edition may stand in its configuration");
+    throw new Failure("migrate takes files: a pack's edition may be set in its configuration");
   const checkContext = openCheckContext(session, selection.named, createProgress(environment));
   const settings = ruleSettings(session, checkContext.systems, [], dayOption(options.today, "--today"));
   const asked = textOption(options.to);

@@ -37,7 +37,7 @@ export async function newCard(call: CommandCall): Promise<ExitStatus> {
   const target = path.normalize(file.path);
   const source = session.disk.read(target);
   if (source?.text !== file.text)
-    session.fail(`${session.shown(target)} was changed by somebody else meanwhile and stays as it is`);
+    session.fail(`${session.shown(target)} was changed by somebody else in the meantime, so it stays as it is`);
   else if (saveText(session, target, source, made.text)) {
     const { line } = positionAt(indexLines(made.text), made.start);
     environment.writeOut(`${session.shown(target)}:${line}: ${made.identifier}\n`);
@@ -107,7 +107,7 @@ function filesWith(identifier: string, all: readonly ChosenFile[]): readonly Cho
 
 /** No second message if the path doesn't exist. */
 function nothingHere(session: CommandSession): undefined {
-  if (session.complaints.length === 0) session.fail("there are no cards here that a new one could be put to");
+  if (session.complaints.length === 0) session.fail("there are no cards here to add a new one to");
   return undefined;
 }
 

@@ -26,7 +26,7 @@ export async function play(call: CommandCall): Promise<ExitStatus> {
   const files = args.filter((word) => word.endsWith(".play"));
   const isTable = files.length === 0;
   const [other] = isTable ? [] : args.filter((word) => !word.endsWith(".play"));
-  if (other !== undefined) throw new Failure(`${other} is no .play file; name its pack with --pack`);
+  if (other !== undefined) throw new Failure(`${other} is not a .play file; name its pack with --pack`);
   const wrong = (isTable ? (["update"] as const) : (["resume", "seats", "deck", "seed"] as const)).find(
     (name) => options[name] !== undefined && options[name] !== false,
   );

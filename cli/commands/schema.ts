@@ -8,7 +8,8 @@ import { type CommandSession, openSession, textOption } from "../session.js";
 /** `cardwright schema`: the format of compiled packs, of any game or of one, as JSON Schema or TypeScript types. */
 export async function schema({ environment, options }: CommandCall): Promise<ExitStatus> {
   const session = openSession(environment);
-  if (options.types === true && options.strict === true) throw new Failure("--types and --strict exclude each other");
+  if (options.types === true && options.strict === true)
+    throw new Failure("--types and --strict can't be used together");
   const system = chosenSystem(session, textOption(options.system));
   const strict = options.strict === true;
   exactly(environment).writeOut(options.types === true ? typesFor(system) : serialize(schemaFor(system, { strict })));

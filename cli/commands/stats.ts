@@ -37,7 +37,7 @@ async function reportOnPacks<Facts>(call: CommandCall, report: Report<Facts>): P
   const { paths, page } = dividePaths(call);
   const out = page ?? outFile(call);
   if (options.html === true && options.format === "json")
-    throw new Failure("--html and --format json exclude each other");
+    throw new Failure("--html and --format json can't be used together");
   const packs = await cardPacks(session, { ...call, args: paths });
   const all = packs.flatMap(({ model }) => report.of(model) ?? []);
   if (all.length > 0 || options.format === "json") {

@@ -79,7 +79,7 @@ export async function explainPlace(session: CommandSession, named: string, line:
 async function loadFile(session: CommandSession, named: string) {
   const file = path.resolve(session.cwd, named);
   const selection = await selectFiles(session, [named], { cwd: session.cwd, allowEmpty: false });
-  if (session.disk.kindOf(file) !== "file") throw new Failure(selection.problems[0] ?? `${named} is no file`);
+  if (session.disk.kindOf(file) !== "file") throw new Failure(selection.problems[0] ?? `${named} is not a file`);
   const checkContext = openCheckContext(session, selection.named);
   for await (const pack of loadPacks(checkContext, checkContext.finder.group([file]))) {
     const model = pack.model.files.find((one) => one.path === withSlashes(file));

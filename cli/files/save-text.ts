@@ -38,7 +38,7 @@ export function saveText(session: CommandSession, file: string, read: SourceText
     const changed = decodeSource(present).text !== read.text;
     const outcome = changed ? "changed meanwhile" : writeFile(session, file, content, present);
     if (outcome !== "changed meanwhile") return true;
-    session.fail(`${name} was changed by somebody else meanwhile and stays as it is`);
+    session.fail(`${name} was changed by somebody else in the meantime, so it stays as it is`);
   } catch (error) {
     session.fail(`cannot write ${name}: ${reasonOf(error)}`);
   }

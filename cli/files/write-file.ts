@@ -11,7 +11,7 @@ export function mayWrite(session: CommandSession, files: Iterable<string>, root?
   for (const file of new Set(files)) {
     const reason = refusal(session, file, root);
     if (reason === undefined) continue;
-    session.fail(`cannot write ${session.shown(file)}: ${reason}; nothing is written`);
+    session.fail(`cannot write ${session.shown(file)}: ${reason}; nothing was written`);
     may = false;
   }
   return may;

@@ -21,7 +21,7 @@ export function baselineFilter({ options }: CommandCall, session: CommandSession
         : `${write ? "--write-baseline" : "--prune-baseline"} goes with --baseline FILE`,
     );
   }
-  if (write && prune) throw new Failure("--write-baseline and --prune-baseline exclude each other");
+  if (write && prune) throw new Failure("--write-baseline and --prune-baseline can't be used together");
   const file = nameFile(session, name);
   const baseline = loadBaseline(session, file, write);
   // Rules that are only off for this run: their entries in the baseline are not obsolete.

@@ -17,7 +17,7 @@ export interface AcceptedFinding {
 const BASELINE_VERSION = 1;
 
 const ABOUT =
-  "What cardwright lint --baseline accepts; --write-baseline writes it, --prune-baseline takes out what is mended.";
+  "What cardwright lint --baseline accepts; --write-baseline writes it, --prune-baseline removes what has been fixed.";
 
 /** The content of the file: sorted, one finding per line, so that people can read it and git can merge it. */
 export function writeBaseline(baseline: Baseline): string {
@@ -57,9 +57,10 @@ function merged(accepted: readonly AcceptedFinding[]): readonly AcceptedFinding[
 /** Parses a baseline, or explains why the text isn't one. */
 export function readBaseline(text: string): Baseline | BaselineProblem {
   if (/^(<{7}|>{7}) /m.test(text))
-    return problem(true, "has conflict markers; keep the lines of both sides, or write it anew");
+    return problem(true, "has conflict markers; keep the lines of both sides, or write it again");
   const json = parsedJson(text);
-  if (!isObject(json)) return problem(/"fingerprint"/.test(text), "is no baseline: it is not JSON, or not all of it");
+  if (!isObject(json))
+    return problem(/"fingerprint"/.test(text), "is not a baseline: it is not JSON, or not all of it");
   const { version, files } = json;
   if (typeof version === "number" && version > BASELINE_VERSION)
     return problem(
@@ -67,11 +68,11 @@ export function readBaseline(text: string): Baseline | BaselineProblem {
       `was written by a newer Cardwright: its version is ${version}, and this one reads ${BASELINE_VERSION}`,
     );
   if (version !== BASELINE_VERSION || !isObject(files))
-    return problem(false, "is no baseline; --write-baseline writes one");
+    return problem(false, "is not a baseline; --write-baseline writes one");
   const read = new Map<string, readonly AcceptedFinding[]>();
   for (const [path, list] of Object.entries(files)) {
     if (!Array.isArray(list) || !list.every(isAccepted))
-      return problem(true, `is no baseline: what it says of ${path} cannot be read`);
+      return problem(true, `is not a baseline: what it says of ${path} cannot be read`);
     read.set(path, distinct(list));
   }
   return read;

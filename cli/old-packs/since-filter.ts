@@ -16,7 +16,7 @@ export async function sinceFilter(
   if (revision === undefined) return (report) => report;
   if (revision === "") throw new Failure("--since takes a git revision, such as main");
   if (standardInput !== undefined)
-    throw new Failure("--since looks at files, and standard input (-) is none that git knows");
+    throw new Failure("--since compares files with git, which does not know standard input (-)");
   const changes = changesSince(await loadGitRevisions(), revision, files, session.disk);
   return (report) => {
     const kept = keepFindings(report, onChangedLines(changes()));

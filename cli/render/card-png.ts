@@ -57,7 +57,7 @@ export async function pngPainter(session: CommandSession, { dpi, fonts }: PngOpt
       const [across, down] = [width, height].map((length) => Math.round((length / 25.4) * dpi)) as [number, number];
       if (across * down > MOST_DOTS)
         throw new Failure(
-          `at ${dpi} dots an inch this is a picture of ${across} × ${down} dots; --dpi takes a smaller number`,
+          `at ${dpi} dots per inch this is a picture of ${across} × ${down} dots; --dpi takes a smaller number`,
         );
       const parts = partsIn(drawings.map(textIn).join(""));
       const key = parts.join();

@@ -19,7 +19,7 @@ export function readPicture(file: string): ReadPicture {
   try {
     const bytes = readRegularFile(file, MOST_MEGABYTES);
     const type = typeOf(bytes);
-    if (type === undefined) return { kind: "missing", reason: "it is no PNG, JPEG, GIF, WebP or SVG picture" };
+    if (type === undefined) return { kind: "missing", reason: "it is not a PNG, JPEG, GIF, WebP or SVG picture" };
     return { kind: "read", type, bytes };
   } catch (error) {
     return { kind: "missing", reason: reasonOf(error) };

@@ -47,10 +47,10 @@ export function renderRequest(options: Options): RenderRequest {
   if (format === "html" && forSheets.length > 0)
     throw new Failure(`${forSheets[0]} is about sheets, and --format html makes none`);
   const print = options.stdout === true;
-  if (print && out !== undefined) throw new Failure("--stdout and --out exclude each other");
+  if (print && out !== undefined) throw new Failure("--stdout and --out can't be used together");
   if (print && format === "png")
     throw new Failure("--stdout prints SVG, which is text; --out FILE.png writes a picture");
-  if (print && (sheets || format === "html")) throw new Failure("--stdout prints one card as SVG, and no sheets");
+  if (print && (sheets || format === "html")) throw new Failure("--stdout prints one card as SVG, not sheets");
   if (options.shortEdge === true && options.duplex !== true) throw new Failure("--short-edge goes with --duplex");
   if (options.back !== undefined && options.duplex !== true) throw new Failure("--back goes with --duplex");
   return {

@@ -73,7 +73,7 @@ export async function readOwnFonts(
   return own.map((name) => {
     const file = path.resolve(cwd, name);
     const bytes = readOr(file, shown);
-    if (!isFont(bytes)) throw new Failure(`${shown(file)} is no font; --font takes a TTF, OTF or WOFF file`);
+    if (!isFont(bytes)) throw new Failure(`${shown(file)} is not a font; --font takes a TTF, OTF or WOFF file`);
     try {
       if (unpackedSize(bytes) > MOST_MEGABYTES * 1024 * 1024)
         throw new Error("Its tables unpack to more than a font has.");

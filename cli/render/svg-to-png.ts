@@ -54,7 +54,7 @@ export function readLibrary(): Buffer {
     return readRegularFile(shippedFile("resvg.wasm", "node_modules/@resvg/resvg-wasm/index_bg.wasm"));
   } catch {
     // Left out of the extension for VS Code, which is a third smaller without it.
-    throw new Failure("what draws PNG did not come with this program; the package cardwright has it");
+    throw new Failure("this program came without what draws PNG; the package cardwright has it");
   }
 }
 

@@ -24,7 +24,7 @@ export function findingsSchema(): JsonObject {
                 count: number("How many there are besides those in diagnostics.", 1),
               }),
             ),
-            description: "Findings that count, and are more of one rule than --max-findings allows.",
+            description: "Findings that count, beyond the number for each rule that --max-findings allows.",
           },
         }),
       ),
@@ -87,7 +87,8 @@ export function findingsSchema(): JsonObject {
         fingerprint: {
           type: "string",
           pattern: "^[0-9a-f]{32}(:[0-9]+)?$",
-          description: "Stays while the finding does, wherever its lines move; each stands once in a run.",
+          description:
+            "Stays the same as long as the finding is there, wherever its lines move; each occurs once in a run.",
         },
         related: list(
           object({
@@ -105,9 +106,9 @@ export function findingsSchema(): JsonObject {
             },
             edits: list(
               object({
-                "path?": text("Another file than that of the finding."),
+                "path?": text("A file other than that of the finding."),
                 range: { $ref: "#/$defs/range" },
-                text: { type: "string", description: "What comes in the place of the range." },
+                text: { type: "string", description: "What replaces the range." },
               }),
             ),
           }),

@@ -47,7 +47,7 @@ function beyondLimit({ files, summary }: LintReport): string {
   if (over.length === 0) return "";
   const all = over.map(([what, number]) => `${number} ${what}`).join(" and ");
   const inLog = files.some(({ unshown }) => unshown.length > 0) ? "this log has more of them" : "all stand in this log";
-  return `GitHub shows ${MOST_SHOWN} annotations of a sort for each step. There are ${all}: ${inLog}.\n`;
+  return `GitHub shows ${MOST_SHOWN} annotations of each kind in one step. There are ${all}: ${inLog}.\n`;
 }
 
 /** Escapes a text for a workflow command: as its message, or one of its properties. */

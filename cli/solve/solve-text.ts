@@ -69,14 +69,14 @@ const ALLOW_MORE = "--steps 1000000 allows more, --steps all as many as it takes
 
 function bodyOf(identifier: string, answer: SolveAnswer, page: Page): string {
   if (answer.answer === "not decided")
-    return wrapText(`Not decided: the steps did not suffice to find a set, or to rule one out. ${ALLOW_MORE}`);
+    return wrapText(`Not decided: there were not enough steps to find a set, or to rule one out. ${ALLOW_MORE}`);
   if (answer.why !== undefined) return whyText(identifier, answer.why, answer.complete !== false, page);
   const { sets = [] } = answer;
   const costs = answer.costs.map(({ name, value }) => `${name} ${value}`).join(", ");
   const first = costs === "" ? "There is nothing to cover." : `To cover: ${costs}.`;
   const last =
     answer.complete === false
-      ? [`The steps did not suffice to be sure that there is nothing cheaper. ${ALLOW_MORE}`]
+      ? [`There were not enough steps to be sure that there is nothing cheaper. ${ALLOW_MORE}`]
       : [];
   const anyway =
     answer.coveredAnyway === true && costs !== ""
@@ -193,6 +193,6 @@ function whyText(identifier: string, why: SolveWhy, complete: boolean, page: Pag
           `${short.length > 1 ? "One of these for each cost would fix it:" : "Any one of these would fix it:"}\n${mends.map((one) => wrapText(`- ${one}`, "  ")).join("\n")}`,
         ]
       : []),
-    ...(complete ? [] : [wrapText(`The steps did not suffice to be sure that nothing comes closer. ${ALLOW_MORE}`)]),
+    ...(complete ? [] : [wrapText(`There were not enough steps to be sure that nothing comes closer. ${ALLOW_MORE}`)]),
   ].join("\n\n");
 }

@@ -28,7 +28,7 @@ export async function readCsv(
   const quotes = parsed.quotes.map(({ row, isOpen }): TableProblem => {
     const message = isOpen
       ? "A quote that opens in this row is never closed, so the rest of the file is one cell."
-      : 'A quote stands in the middle of a text here. Inside quotes, write it twice: "a ""b"" c".';
+      : 'A quote is in the middle of a text here. Inside quotes, write it twice: "a ""b"" c".';
     return { problem: "quotes", severity: "error", row: row + (declared === null ? 1 : 2), column: undefined, message };
   });
   return { table, problems: [...quotes, ...formulas(lines), ...problems] };
@@ -73,7 +73,7 @@ function formulas(rows: readonly (readonly string[])[]): TableProblem[] {
         return [{ problem: "spreadsheet-error", severity: "error", row: index + 1, column, message }];
       }
       if (!/^\s*=[A-Z]+[\w.$:]*(\(|[A-Z]*\d+\b)/.test(text)) return [];
-      const message = "This is a formula, and is not worked out here. Save the sheet with values instead.";
+      const message = "This is a formula, and is not calculated here. Save the sheet with values instead.";
       return [{ problem: "formula", severity: "error", row: index + 1, column, message }];
     }),
   );

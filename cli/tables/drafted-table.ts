@@ -1,5 +1,5 @@
 import path from "node:path";
-import { counted, instantiateSystem, loadSystem, type System, serialize } from "../../compiler/index.js";
+import { capitalize, counted, instantiateSystem, loadSystem, type System, serialize } from "../../compiler/index.js";
 import { groupBy } from "../../grammar/index.js";
 import { CONFIGURATION_FILE, Failure, metaSystem, shippedSystem, shippedSystemIds } from "../../project/index.js";
 import {
@@ -90,10 +90,10 @@ function nameFor(file: string): GameName {
     const name = word.replace(/[\s_-]+/g, " ").trim();
     for (const candidate of [name, `${name} cards`]) {
       const id = tried(candidate);
-      if (id !== undefined) return { id, name: candidate.charAt(0).toUpperCase() + candidate.slice(1) };
+      if (id !== undefined) return { id, name: capitalize(candidate) };
     }
   }
-  throw new Failure("no name for the game follows from the name of the table: --id gives it one");
+  throw new Failure("no name for the game can be made from the name of the table: give it one with --id");
 }
 
 function tried(name: string): string | undefined {
@@ -108,8 +108,8 @@ function tried(name: string): string | undefined {
 export function nameOfId(id: string): GameName {
   if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(id))
     throw new Failure(`--id takes lower-case letters and digits, and hyphens between them, not '${id}'`);
-  if (shippedSystemIds().includes(id)) throw new Failure(`there is a game system '${id}' already; choose another id`);
-  return { id, name: id.charAt(0).toUpperCase() + id.slice(1).replaceAll("-", " ") };
+  if (shippedSystemIds().includes(id)) throw new Failure(`there is already a game system '${id}'; choose another id`);
+  return { id, name: capitalize(id).replaceAll("-", " ") };
 }
 
 const readSystem = (text: string): System => instantiateSystem(loadSystem(text, shippedSystem, metaSystem()).data);
@@ -187,7 +187,7 @@ export function describeDraft({ game, table }: InferredTable): string {
     `${counted(table.rows.length, "row")}, ${counted(table.headings.length, "column")}: ${counted(names, "name")} for what is on the cards${kinds}.`,
     ...(rules === 0 ? [] : [`${counted(rules, "rule")} that nearly all cards keep; infer --review asks about each.`]),
     game.identifier === undefined
-      ? "No column tells the cards apart, so they have no identifier. A column such as ID, with another value on each row, helps."
+      ? "No column tells the cards apart, so they have no identifier. A column such as ID, with a different value on each row, helps."
       : `Cards are told apart by ${game.identifier}.`,
     ...game.leftOut.map(({ heading, why }) => `${heading} is left out: ${why}.`),
   ];

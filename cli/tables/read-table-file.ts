@@ -35,7 +35,7 @@ export async function readTableFile(
     return readWorkbook(bytes, mapping.sheet, options);
   }
   const named = formatOfName(file);
-  if (named === "xlsx") throw new Failure("this is no XLSX workbook: it is something else under that name");
+  if (named === "xlsx") throw new Failure("this is not an XLSX workbook: it is something else under that name");
   const text = decoded(bytes);
   if (text.trim() === "") throw new Failure("it is empty");
   if (named === "json" || (named === undefined && /^\s*[[{]/.test(text))) return readJson(text, mapping);
@@ -52,7 +52,7 @@ function decoded(bytes: Buffer): string {
     case undefined:
       return text;
     case "no text":
-      throw new Failure("this is no table: it holds no text");
+      throw new Failure("this is not a table: it has no text");
     case "UTF-16":
       return new TextDecoder(bytes[0] === 0xfe || bytes[0] === 0 ? "utf-16be" : "utf-16le").decode(bytes);
     case "Windows-1252":
@@ -75,6 +75,6 @@ export async function parseJson(text: string): Promise<unknown> {
     const { syntaxProblem } = await placesInJson();
     const { place, problem } = syntaxProblem(text);
     const { line, column } = positionAt(indexLines(text), place.start);
-    throw new Failure(`line ${line}, column ${column}: this is no JSON: ${problem}`);
+    throw new Failure(`line ${line}, column ${column}: this is not JSON: ${problem}`);
   }
 }

@@ -46,7 +46,7 @@ function tooLarge(what: string): Failure {
 }
 
 function broken(why: string): Failure {
-  return new Failure(`this is no XLSX workbook, or a broken one (${why})`);
+  return new Failure(`this is not an XLSX workbook, or it is damaged (${why})`);
 }
 
 interface ArchiveEntry {

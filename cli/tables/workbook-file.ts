@@ -119,7 +119,7 @@ async function open(bytes: Uint8Array, sheets: NonNullable<Parameters<Library["r
     if (isFailure(error)) throw error;
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     if (/Encrypted/.test(reason)) throw new Failure("the workbook has a password; save it without one");
-    throw new Failure(`this is no XLSX workbook, or a broken one (${reason.replace(/^\w+Error: /, "")})`);
+    throw new Failure(`this is not an XLSX workbook, or it is damaged (${reason.replace(/^\w+Error: /, "")})`);
   }
 }
 

@@ -15,7 +15,7 @@ import { EXIT, type ExitStatus } from "../exit-status.js";
 /** The watching commands are in one bundle with everything they run, so that all of it shares the state of open packs. */
 export async function watchLint(call: CommandCall): Promise<ExitStatus> {
   if (fixChoice(call) !== undefined)
-    throw new Failure("--watch and --fix exclude each other: both would write at once");
+    throw new Failure("--watch and --fix can't be used together: both would write at once");
   if (call.options.timing === true) throw new Failure("--timing measures one run, so not --watch");
   return watch(call, lintOnce);
 }

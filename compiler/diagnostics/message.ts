@@ -43,6 +43,9 @@ export function counted(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const uncapitalize = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
 /** Text from cards must be safe to display. */
 function inWords(value: DataValue): string {
   return printableLines(typeof value === "object" ? alternatives(value) : String(value));

@@ -1,7 +1,7 @@
 import { readHoles } from "../systems/holes.js";
 import type { System } from "../systems/system.js";
 import type { KindDeclaration } from "../systems/system-data.js";
-import type { ConditionData, Value } from "../values/value.js";
+import { type ConditionData, textsAmong, type Value } from "../values/value.js";
 
 /** What is known about a record before it is written: its role, and the value that decides its kind. */
 export interface RecordSort {
@@ -29,7 +29,7 @@ export function possibleKinds(system: System, sort: RecordSort): (kind: string) 
   const condition = ({ path, operator, values }: ConditionData): Certainty => {
     const [name = "", ...more] = path;
     if (more.length > 0) return "maybe";
-    const texts = values.flatMap((value) => (value.kind === "text" ? [value.value] : []));
+    const texts = textsAmong(values);
     if (name === "Is") return either(texts.map(certainty));
     if (name === "Has")
       return either([hasAny(texts, sort, system), ...texts.map((text) => hasName(text, sort, system))]);

@@ -1,3 +1,4 @@
+import { capitalize } from "../diagnostics/message.js";
 import type { System } from "../systems/system.js";
 import type { CategoryDeclaration } from "../systems/system-data.js";
 import { SCHEMA_ID } from "./compiled-pack.js";
@@ -169,7 +170,7 @@ function definitionNames(kinds: readonly string[]): string[] {
   const taken = new Set<string>();
   return kinds.map((kind) => {
     const words = kind.match(/[\p{L}\p{Nd}]+/gu) ?? [];
-    const joined = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+    const joined = words.map(capitalize).join("");
     const base = `${/^\p{L}/u.test(joined) ? "" : "Kind"}${joined}`;
     let name = `${base}Card`;
     for (let number = 2; taken.has(name); number++) name = `${base}${number}Card`;

@@ -3,6 +3,7 @@ import { comparable, nearestName } from "../diagnostics/nearest.js";
 import { namesNear } from "../diagnostics/neighbours.js";
 import type { RecordModel } from "../model/record-model.js";
 import { type HolePart, readHoles } from "../systems/holes.js";
+import { textsAmong } from "../values/value.js";
 import type { Violation } from "./demands.js";
 import { type Found, type RuleSubject, recordOf } from "./items.js";
 import { type EvaluationContext, holesOf, lookUp } from "./look-up.js";
@@ -21,7 +22,7 @@ export function nearestMeant(
   const [value] = offending.map((found) => found.value);
   if (sort === "mustNot" || asked.operator !== "=" || offending.length !== 1 || value?.kind !== "text")
     return undefined;
-  const literals = asked.literals.flatMap((one) => (one.kind === "text" ? [one.value] : []));
+  const literals = textsAmong(asked.literals);
   const all = [
     ...asked.paths.map((path) => candidatesAmong(lookUp(path, item, context).found)),
     candidatesIn(literals),
@@ -102,8 +103,7 @@ interface Candidates {
 
 /** The values of all things of a kind are the same list for each thing that is compared with them. */
 const candidatesAmong = memoize(
-  (found: readonly Found[]): Candidates =>
-    candidatesIn(found.flatMap(({ value }) => (value.kind === "text" ? [value.value] : []))),
+  (found: readonly Found[]): Candidates => candidatesIn(textsAmong(found.map(({ value }) => value))),
 );
 
 function candidatesIn(texts: readonly string[]): Candidates {

@@ -4,7 +4,7 @@ import { kindsThatLookAround, orderOfKinds } from "../model/kinds.js";
 import { type PreparedCondition, prepareConditions } from "../systems/condition-words.js";
 import type { System } from "../systems/system.js";
 import type { KindDeclaration, RuleDeclaration } from "../systems/system-data.js";
-import type { Value } from "../values/value.js";
+import { textsAmong, type Value } from "../values/value.js";
 
 /** Facts about a system that evaluation needs often. */
 export interface RuleFacts {
@@ -70,7 +70,7 @@ function kindsDemanded({ for: about, must, per, when, severity }: RuleDeclaratio
   if (severity === "off" || per.length > 0 || when.length > 0) return [];
   return must.flatMap(({ path: [word = "", kind], operator, values }) => {
     const [limit] = values;
-    if (kind === "Is") return values.flatMap((value) => (value.kind === "text" ? [value.value] : []));
+    if (kind === "Is") return textsAmong(values);
     if ((word !== "Count" && word !== "Copies") || operator === "<") return [];
     const least = limit?.kind === "integer" ? limit.value : limit?.kind === "range" ? limit.from : 0;
     return least < 1 ? [] : kind === undefined ? about : [kind];
@@ -84,7 +84,7 @@ function prepareKind(kind: KindDeclaration, system: System): PreparedKind {
 function asksFor(kind: KindDeclaration, given: "Is" | "Has"): string[] {
   return kind.when
     .filter(({ path }) => path.length === 1 && path[0] === given)
-    .flatMap(({ values }) => values.flatMap((value) => (value.kind === "text" ? [value.value] : [])));
+    .flatMap(({ values }) => textsAmong(values));
 }
 
 /** A condition uses a name that is only allowed on such kinds: `Format = "Open"` implies a deck. */

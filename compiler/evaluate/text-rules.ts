@@ -1,6 +1,7 @@
 import { escapedText, type Span } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
 import type { DataValue, Fix } from "../diagnostics/diagnostic.js";
+import { capitalize, uncapitalize } from "../diagnostics/message.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import type { Limits } from "../diagnostics/rule-options.js";
 import type { Finding } from "../model/finding.js";
@@ -124,7 +125,7 @@ export function rightOf(
   });
   if (pieces.includes(undefined)) return undefined;
   const right = pieces.join("");
-  return found.raised ? right.charAt(0).toUpperCase() + right.slice(1) : right;
+  return found.raised ? capitalize(right) : right;
 }
 
 /** Safe where the phrases of the game read both texts, and say the same of them. */
@@ -162,7 +163,7 @@ function unlisted(
     ),
   );
   const isAmong = (value: string, some: readonly { readonly value: string }[]) =>
-    some.some((other) => small(other.value) === small(value));
+    some.some((other) => uncapitalize(other.value) === uncapitalize(value));
   const last = listed.at(-1);
   const mayBeMore = one.rule.declaration.listedIn === undefined;
   const isTaken = ({ value }: { readonly value: string }) => one.forms.some((form) => takes(form, value));
@@ -203,13 +204,11 @@ function misspeltIn({ rule }: TextRule, texts: readonly CardText[], value: strin
   return others.length === 0 ? found : undefined;
 }
 
-const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-
 /** Whether a listed text is one of those that the form is about. */
 function takes({ parts }: SoughtForm, value: string): boolean {
   const all = withOptional(parts);
   const holes = all.flatMap((part) => (part.kind === "text" ? [part.terminal] : []));
-  if (holes.length === 0) return all.flatMap(wordsOfPart).some((text) => small(text) === small(value));
+  if (holes.length === 0) return all.flatMap(wordsOfPart).some((text) => uncapitalize(text) === uncapitalize(value));
   return holes.some((hole) => hole.matches(value, 0, false, true).ends.includes(value.length));
 }
 

@@ -2,7 +2,7 @@ import { declaredHoles } from "../systems/declared-holes.js";
 import { fitsEntry } from "../systems/match-entry.js";
 import type { System } from "../systems/system.js";
 import { partsInHole } from "../texts/parts-in-hole.js";
-import { type ConditionData, type Value, valueOfJson } from "../values/value.js";
+import { type ConditionData, textsAmong, type Value, valueOfJson } from "../values/value.js";
 import { escaped, fitsAlternative } from "./compare-values.js";
 
 /**
@@ -41,19 +41,15 @@ export function compileCondition(condition: ConditionData, system: System): Test
   }
 }
 
-function textsOf(condition: ConditionData): string[] {
-  return condition.values.flatMap((value) => (value.kind === "text" ? [value.value] : []));
-}
-
 function compileIs(condition: ConditionData): Test {
-  const kinds = textsOf(condition);
+  const kinds = textsAmong(condition.values);
   const [only] = kinds;
   if (only !== undefined && kinds.length === 1) return (_, isOf) => isOf(only);
   return (_, isOf) => kinds.some(isOf);
 }
 
 function compileHas(condition: ConditionData, system: System): Test {
-  const texts = textsOf(condition).map((text) => system.shortcuts.get(text) ?? text);
+  const texts = textsAmong(condition.values).map((text) => system.shortcuts.get(text) ?? text);
   const names = texts.filter((text) => !text.includes("<"));
   const patterns = texts.filter((text) => text.includes("<"));
   const holes = declaredHoles(system);

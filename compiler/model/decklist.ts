@@ -89,7 +89,7 @@ export function contentOfLine(read: DecklistLine): Span | undefined {
 }
 
 /** The line of a list for so many copies of a card. After `2x`, no further count mark is looked for. */
-export function decklistLine(copies: number | string, identifier: string, isCard: IsName = NO_NAME): string {
+export function decklistLine(copies: number | string, identifier: string, isCard: IsName): string {
   const line = `${copies} ${identifier}`;
   return !UNCLEAR_COUNT.test(line) || isCard(identifier.normalize("NFC")) ? line : `${copies}x ${identifier}`;
 }

@@ -1,5 +1,6 @@
 import { memoize } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
+import { textsAmong } from "../values/value.js";
 import { type Finding, type FindingKind, isAbout } from "./finding.js";
 import { orderOfKinds } from "./kinds.js";
 import { findingsOf } from "./record-findings.js";
@@ -98,7 +99,7 @@ function decidedKinds(system: System, by: "value" | "name"): ReadonlyMap<string,
       for (const { path, values } of [...when, ...unless]) {
         const [first = "", ...more] = path;
         if (more.length > 0) continue;
-        const texts = values.flatMap((value) => (value.kind === "text" ? [value.value] : []));
+        const texts = textsAmong(values);
         if (first === "Is") for (const text of texts) for (const name of namesOf.get(text) ?? NONE) names.add(name);
         else if (first !== "Has" || by === "value") names.add(system.shortcuts.get(first) ?? first);
         else for (const text of texts) names.add(system.shortcuts.get(text) ?? text);

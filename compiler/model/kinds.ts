@@ -3,7 +3,7 @@ import { isNumberOfKind } from "../systems/condition-words.js";
 import { followedBy } from "../systems/references.js";
 import type { System } from "../systems/system.js";
 import type { KindDeclaration } from "../systems/system-data.js";
-import type { ConditionData } from "../values/value.js";
+import { type ConditionData, textsAmong } from "../values/value.js";
 import { compileCondition, defaultsOf, type JudgedThing, type Test } from "./conditions.js";
 import type { KindSet } from "./record-model.js";
 
@@ -52,7 +52,7 @@ function askedFor(kinds: readonly string[], system: System): AskedForKinds | und
   const ofLabels: Test[] = [];
   for (const condition of kinds.flatMap((kind) => conditionsOf(kind, system))) {
     const { path, values } = condition;
-    const texts = values.flatMap((value) => (value.kind === "text" ? [value.value] : []));
+    const texts = textsAmong(values);
     const [name = ""] = path.map((written) => system.shortcuts.get(written) ?? written);
     if (path.length > 1 || name === "Number" || values.some(({ kind }) => kind === "name")) return undefined;
     if (name === "Is") continue;
@@ -140,7 +140,7 @@ function kindsAskedFor(kind: string, system: System): string[] {
       const [name = ""] = path;
       if (path.length > 1) return [];
       if (name !== "Is") return defaultsOf(name, system).flatMap(({ on }) => on);
-      return values.flatMap((value) => (value.kind === "text" ? [value.value] : []));
+      return textsAmong(values);
     })
     .filter((needed) => system.kinds.has(needed));
 }

@@ -1,4 +1,5 @@
 import { parse } from "../../grammar/index.js";
+import { uncapitalize } from "../diagnostics/message.js";
 import { checkSystem, type Extension } from "../systems/check-system.js";
 import type { DeclaringRecord } from "../systems/declaring-record.js";
 import { instantiateSystem } from "../systems/instantiate-system.js";
@@ -131,7 +132,7 @@ function asListed(data: TextData, meta: System): TextData {
   const listed = ([hole, held]: [string, TextData]): readonly [string, TextData] => {
     if (typeof held !== "string") return [hole, asListed(held, meta)];
     const texts = (meta.attributes.get(hole) ?? []).flatMap(({ oneOf }) => oneOf ?? []);
-    const small = held.charAt(0).toLowerCase() + held.slice(1);
+    const small = uncapitalize(held);
     return [hole, texts.includes(small) && !texts.some((text) => text.includes("<")) ? small : held];
   };
   return Object.fromEntries(Object.entries(data).map(listed)) as PhraseData;

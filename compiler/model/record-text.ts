@@ -50,6 +50,12 @@ export function contentOf(record: RecordModel, line: number): Span {
   return { start: start + begin, end: start + Math.max(begin, text.trimEnd().length) };
 }
 
+/** A line's content. */
+export function contentText(record: RecordModel, line: number): string {
+  const { start, end } = contentOf(record, line);
+  return record.node.text.slice(start, end);
+}
+
 /** Deletes lines, with their line ends. `to` is exclusive. */
 export function withoutLines(record: RecordModel, from: number, to: number): TextEdit {
   return { start: startOf(record, from), end: startOf(record, to), text: "" };

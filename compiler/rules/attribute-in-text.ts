@@ -19,9 +19,9 @@ export const attributeInText = defineRule({
   why: "A text that is too long for its line continues on the next one, and the rulebook does not indent that line. So a misspelt attribute right below a text becomes part of the text, and nothing shows it.",
   messages: {
     attribute: message`This line continues the text of ${"label"}:, but ${"name"} is an attribute.`,
-    end: message`${"name"} is an attribute, and stands in the text of ${"label"}:. Give it a line of its own.`,
+    end: message`${"name"} is an attribute, but it is in the text of ${"label"}:. Give it a line of its own.`,
     label: message`This line continues the text of ${"label"}:. If ${"name"} is meant as a label, add a colon after it.`,
-    inside: message`${"name"}: is a label, and stands in the text of ${"label"}:. Give it a line of its own.`,
+    inside: message`${"name"}: is a label, but it is in the text of ${"label"}:. Give it a line of its own.`,
     condition: message`This line continues the text of ${"label"}:, but it looks like a condition. Put the name of a category above it.`,
   },
   check: {

@@ -16,8 +16,8 @@ export const cardWithoutZone = defineRule({
   what: "Cards of a deck that no zone of the rules of play takes.",
   why: "When the pack is played, such a card lies nowhere and nobody sees it. Usually a kind of card came later than the rules of play.",
   messages: {
-    one: message`No zone takes ${"identifier"}, which is a ${"kind"}, so it is in no session. Name its kind under Takes of a zone.`,
-    several: message`No zone takes ${"identifier"} and ${"more"} of the kind ${"kind"}, so they are in no session. Name the kind under Takes of a zone.`,
+    one: message`No zone takes ${"identifier"}, which is a ${"kind"}, so it never appears in a session. Name its kind under Takes of a zone.`,
+    several: message`No zone takes ${"identifier"} and ${"more"} of the kind ${"kind"}, so they never appear in a session. Name the kind under Takes of a zone.`,
   },
   check: {
     packReads: () => (record) => (takenBy(record.system) === undefined ? "" : [...record.kinds.names].join()),

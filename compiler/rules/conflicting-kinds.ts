@@ -14,7 +14,7 @@ export const conflictingKinds = defineRule({
   about: "kind",
   triesFixes: true,
   doubts: ["other"],
-  what: "A card with names that no single kind of card can have together, that all belong to another kind than it says, or that is the only one of its series to say so and lacks what its kind has.",
+  what: "A card with names that no single kind of card can have together, that all belong to a kind other than it says, or that is the only one of its series to say so and lacks what its kind has.",
   why: "Whatever kind the card is meant to be, some of its lines would be ignored.",
   messages: {
     other: message`${"name"} is ${"value"}, but this card has ${"names"}, which only ${"otherValues"} has. Did you mean ${"otherValues"}?`,
@@ -47,7 +47,7 @@ export const conflictingKinds = defineRule({
           "conflict",
           contentOf(record, clue.line),
           { name: clue.name, values: valued(clue.values), other: other.name, otherValues: valued(other.values) },
-          { related: [{ at: contentOf(record, other.line), message: `${other.name} stands here.` }] },
+          { related: [{ at: contentOf(record, other.line), message: `${other.name} is here.` }] },
         );
         return;
       }

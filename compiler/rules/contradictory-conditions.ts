@@ -26,7 +26,7 @@ export const contradictoryConditions = defineRule({
           "never",
           contentOf(record, later.line),
           { allow: allow.name, deny: deny.name },
-          { related: [{ at: contentOf(record, earlier.line), message: `${earlier.name} stands here.` }] },
+          { related: [{ at: contentOf(record, earlier.line), message: `${earlier.name} is here.` }] },
         );
       }
     },

@@ -3,7 +3,7 @@ import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import { namesOf } from "../model/names.js";
 import type { RecordModel } from "../model/record-model.js";
-import { contentOf, inRecord, textOf } from "../model/record-text.js";
+import { contentOf, contentText, inRecord, textOf } from "../model/record-text.js";
 import type { System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
 import { listBelow, reads } from "./syntax/guessing.js";
@@ -18,11 +18,11 @@ export const dividedText = defineRule({
   about: ["division", "extent", "form"],
   doubts: ["divided", "line"],
   suppressible: false,
-  what: "A text in quotes, or another line, that goes on in the next one.",
+  what: "A text in quotes, or another line, that continues on the next one.",
   why: "A line is one thing that the card says. One that is divided between two lines is neither of them: the first has no end, and the second is read as something else.",
   messages: {
     divided: message`A text in quotes ends on the line on which it begins: ${"meant"}.`,
-    line: message`This line goes on in the next one. Did you mean ${"meant"}?`,
+    line: message`This line continues on the next one. Did you mean ${"meant"}?`,
   },
   check: {
     recordIf: ["uncertain"],
@@ -71,8 +71,7 @@ export const dividedText = defineRule({
 /** The line on which the text ends: with the first quote below it, and nothing behind that. */
 function lastLineOf(record: RecordModel, first: number): number | undefined {
   for (let line = first + 1; line < Math.min(record.endLine, first + MOST_LINES); line++) {
-    const { start, end } = contentOf(record, line);
-    const text = record.node.text.slice(start, end);
+    const text = contentText(record, line);
     const quote = text.search(/(?<!\\)["“”]/);
     if (quote !== -1) return quote === text.length - 1 && quote > 0 ? line : undefined;
     if (text === "" || /^\p{L}+:/u.test(text)) return undefined;
@@ -94,10 +93,7 @@ function joined(before: string, after: string): string {
 function joinedWithNext(record: RecordModel, line: number, node: LineNode): string | undefined {
   const next = record.node.lines[line + 1];
   if (next === undefined || line + 1 >= record.endLine || node.comment !== undefined) return undefined;
-  const [above, below] = [line, line + 1].map((one) => {
-    const { start, end } = contentOf(record, one);
-    return record.node.text.slice(start, end);
-  }) as [string, string];
+  const [above, below] = [contentText(record, line), contentText(record, line + 1)];
   const { attributes, categories, labels } = record.system;
   if (node.kind === "label") {
     const isOwn = isStatement(next) && [attributes, categories, labels].some((one) => one.has(next.path[0].text));

@@ -3,7 +3,7 @@ import { message } from "../diagnostics/message.js";
 import { fullName } from "../model/card-condition.js";
 import { areSurelyDistinct } from "../model/marks.js";
 import type { CategorySection, Entry, RecordModel, Section } from "../model/record-model.js";
-import { contentOf, inRecord, withoutLines } from "../model/record-text.js";
+import { contentOf, contentText, inRecord, withoutLines } from "../model/record-text.js";
 import type { CategoryDeclaration } from "../systems/system-data.js";
 import { defineRule } from "./define-rule.js";
 import { recordWord } from "./wording.js";
@@ -49,7 +49,7 @@ export const duplicateAttribute = defineRule({
               ? [remove("Delete the second one", line)]
               : others.length > 1 || category !== undefined
                 ? NONE
-                : [line, before].map((one) => remove(`Remove ${written(record, one)}`, one));
+                : [line, before].map((one) => remove(`Remove ${contentText(record, one)}`, one));
             report(messageId, inRecord(record, line, at), data, { related, fixes });
           }
         }
@@ -91,14 +91,9 @@ function isStrayCondition({ operator, declaration }: Entry, category: CategorySe
   return category === undefined && operator !== undefined && declaration?.operators.length === 0;
 }
 
-function written(record: RecordModel, line: number): string {
-  const { start, end } = contentOf(record, line);
-  return record.node.text.slice(start, end);
-}
-
 /** Both lines are equal, so one of them can go. */
 function isSame(record: RecordModel, one: number, other: number): boolean {
   const text = (line: number): string =>
-    record.node.lines[line]?.comment === undefined ? written(record, line) : `${line}`;
+    record.node.lines[line]?.comment === undefined ? contentText(record, line) : `${line}`;
   return text(one) === text(other);
 }

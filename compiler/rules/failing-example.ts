@@ -14,7 +14,7 @@ export const failingExample = defineRule({
     "not-mended": message`This should be the corrected example, but ${"found"} reports: ${"said"}`,
     "unknown-example": message`There is no example ${"example"} here. Examples begin with those that an Example record above names, and Mended also with Breaks.`,
     "nearest-example": message`There is no example ${"example"} here. Did you mean ${"nearest"}?`,
-    "without-from": message`What stands behind the colon is no record. To take over the example, write from ${"nearest"}.`,
+    "without-from": message`What follows the colon is not a record. To use that example, write from ${"nearest"}.`,
     "without-nothing": message`There is no ${"left"} to leave out. Name a card by its first line, or a line by its name.`,
   },
   check: {},

@@ -15,7 +15,7 @@ export const flattened = defineRule({
   why: "An attribute belongs to a category if it is indented. Here the meaning is still clear, so the lines are read as if they were indented; but the next line that somebody adds may not be. A category whose name was copied with look-alike letters, such as `Immunelf1`, is read and fixed along with its lines.",
   messages: {
     flattened: message`The lines below ${"categories"} are not indented; they are read as if they were.`,
-    text: message`The lines below ${"label"}: are not indented, so they are no text; they are read as if they were.`,
+    text: message`The lines below ${"label"}: are not indented, so they are not part of the text; they are read as if they were.`,
   },
   check: {
     recordIf: ["flattened", "empty"],

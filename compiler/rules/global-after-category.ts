@@ -8,7 +8,7 @@ export const globalAfterCategory = defineRule({
   id: "global-after-category",
   severity: "warning",
   about: ["style", "meaning"],
-  what: "An attribute at the first column, below a category that could list it.",
+  what: "An attribute in the first column, below a category that could list it.",
   why: "Only indentation makes a line belong to the category above it, so a line that the category could list has probably lost its indentation. Names that can't be in that category may be anywhere on a card; `format` moves them above the categories.",
   messages: {
     member: message`${"name"} is not indented, so it belongs to the card, not to ${"category"} above it. Indent it, or move it above the categories.`,

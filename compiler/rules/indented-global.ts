@@ -20,7 +20,7 @@ export const indentedGlobal = defineRule({
   yieldsTo: ["torn-above", "unread-above"],
   triesFixes: true,
   what: "An indented line whose category isn't above it, or the list of a deck without its label.",
-  why: "An indented line belongs to the category above. If there is none, either the category's name was lost, or the line is about the whole card and belongs at the first column.",
+  why: "An indented line belongs to the category above. If there is none, either the category's name was lost, or the line is about the whole card and belongs in the first column.",
   messages: {
     indented: message`This line is indented, but no category is above it.`,
     lost: message`This line doesn't belong to ${"category"}: the name of its own category is missing above it.`,

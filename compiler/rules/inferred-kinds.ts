@@ -1,6 +1,7 @@
 import { memoize, memoizeByKey, type ValueNode } from "../../grammar/index.js";
 import type { RecordModel } from "../model/record-model.js";
 import { describesSystems, type System } from "../systems/system.js";
+import { textsAmong } from "../values/value.js";
 
 /** Something on a record that only certain kinds may have. */
 export interface KindClue {
@@ -139,7 +140,7 @@ const oncePerKind = memoizeByKey<System, string, readonly string[] | undefined>(
 function findValuesOfKind(kind: string, system: System): readonly string[] | undefined {
   const found = (system.kinds.get(kind) ?? []).map(({ when }) => {
     const condition = when.find(({ path, operator }) => path.join(".") === system.data.kindFrom && operator === "=");
-    return condition?.values.flatMap((value) => (value.kind === "text" ? [value.value] : []));
+    return condition && textsAmong(condition.values);
   });
   return found.length === 0 || found.includes(undefined) ? undefined : found.flatMap((values) => values ?? []);
 }

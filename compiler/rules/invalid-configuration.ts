@@ -24,7 +24,7 @@ export const invalidConfiguration = defineRule({
     "not-a-number": message`Expected a whole number from ${"least"} to ${"most"}.`,
     "options-form": message`After the severity, give the rule's options, such as ${"example"}.`,
     "unknown-option": message`The rule ${"rule"} has no option ${"option"}. It has ${"options"}.`,
-    "number-too-small": message`${"option"} is at least ${"least"}.`,
+    "number-too-small": message`${"option"} must be at least ${"least"}.`,
     "number-in-override": message`A rule's options apply to the whole pack. Set them in "rules", not in an override.`,
     "too-many-globs": message`This glob is ignored: it expands to more than ${"most"} globs, has more than ${"depths"} **, or is longer than ${"longest"} characters.`,
     "no-files": message`An override must name its files, as in ${"example"}.`,

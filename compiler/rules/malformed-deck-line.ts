@@ -18,7 +18,7 @@ export const malformedDeckLine = defineRule({
   about: "deck",
   yieldsTo: ["rule:attribute-in-text"],
   what: "A line of a decklist that isn't a count and an identifier.",
-  why: "A decklist has one card a line: how many, then its identifier. Anything else could be read in more than one way, and a deck must be the same for everybody.",
+  why: "A decklist has one card per line: how many, then its identifier. Anything else could be read in more than one way, and a deck must be the same for everybody.",
   messages: {
     "no-count": message`How many of ${"line"}? The count goes first: ${"meant"}.`,
     "no-identifier": message`${"line"} of which card? Its identifier goes after the count.`,
@@ -26,7 +26,7 @@ export const malformedDeckLine = defineRule({
     "name-behind": message`A decklist line ends with the identifier. Make the rest a comment: ${"meant"}.`,
     divided: message`A card and its count are on one line: ${"meant"}.`,
     several: message`Each card has a line of its own: ${"meant"}.`,
-    heading: message`${"line"} is no card. A heading within a list is a comment, and another list begins with its label at the first column: ${"meant"}.`,
+    heading: message`${"line"} is not a card. A heading within a list is a comment, and another list begins with its label in the first column: ${"meant"}.`,
     comment: message`A comment begins with #: ${"meant"}.`,
     "unclear-count": message`A decklist line is a whole number, a space and an identifier: ${"meant"}.`,
   },

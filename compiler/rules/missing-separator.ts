@@ -2,7 +2,7 @@ import { isStatement, type LineNode, memoizeByKey, type Span } from "../../gramm
 import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import type { RecordModel } from "../model/record-model.js";
-import { contentOf, indented, lineEndOf, startOf, textOf, withoutLines } from "../model/record-text.js";
+import { contentOf, contentText, indented, lineEndOf, startOf, textOf, withoutLines } from "../model/record-text.js";
 import { marksAbove } from "../model/repair.js";
 import { describesSystems, type System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
@@ -18,8 +18,8 @@ export const missingSeparator = defineRule({
   why: "Only a line of dashes ends a card. Without it, everything that follows would be read as one card with two identities, and its attributes would seem to be there twice.",
   messages: {
     missing: message`Another ${"record"} begins here. Put a line --- above it.`,
-    within: message`${"label"} stands in the middle of a ${"record"}, and what is below it seems to belong to that. Remove it, or put a line --- above it and write a whole ${"record"}.`,
-    indented: message`A line --- separates records only if it begins at the first column.`,
+    within: message`${"label"} is in the middle of a ${"record"}, and what is below it seems to belong to that. Remove it, or put a line --- above it and write a whole ${"record"}.`,
+    indented: message`A line --- separates records only if it begins in the first column.`,
     marks: message`Records are separated by a line of three dashes, not by ${"written"}.`,
   },
   check: {
@@ -157,11 +157,6 @@ function isWholeAbove(record: RecordModel): boolean {
   // A card is there once; a name of a game may be declared several times, each time with something.
   if (describesSystems(record.system.data)) return !isSame || named > beginning;
   return !isSame && (name !== "Identifier" || record.system.data.kindFrom === undefined || kind > beginning);
-}
-
-function contentText(record: RecordModel, line: number): string {
-  const { start, end } = contentOf(record, line);
-  return record.node.text.slice(start, end);
 }
 
 /** A comment right above a line belongs to it. */

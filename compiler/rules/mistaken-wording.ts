@@ -41,7 +41,7 @@ export const mistakenWording = defineRule({
   severity: "warning",
   about: "wording",
   yieldsTo: ["in-card-name", "about:extent", "rule:wrong-value-type", "unclear-kind"],
-  what: "Wording that the game calls a mistake, or that means nothing on a card of this kind; a mark, a space or a repeated word that is missing or too much, if the text can be read but for it; and as an info, in English texts, a word in the wrong form (two card, I gains, an card), a capital or small letter where the sentences of the game have the other, and a small word that is wrong, missing or too many.",
+  what: "Wording that the game calls a mistake, or that means nothing on a card of this kind; a mark, a space or a repeated word that is missing or superfluous, if the text can be read apart from that; and as an info, in English texts, a word in the wrong form (two card, I gains, an card), a capital or small letter where the sentences of the game have the other, and a small word that is wrong, missing or too many.",
   why: "Players follow the exact wording: a colon turns what is before it into a cost, and a trigger that can never occur makes its sentence useless.",
   messages,
   check: {

@@ -7,9 +7,9 @@ import { categoryNamed, isDottedAttribute, labelNamed } from "./entry-facts.js";
 import { places } from "./wording.js";
 
 const messages = {
-  global: message`${"name"} belongs to the whole card, not to ${"category"}. Write it at the first column.`,
+  global: message`${"name"} belongs to the whole card, not to ${"category"}. Write it in the first column.`,
   other: message`${"name"} belongs ${"places"}, not in ${"category"}.`,
-  outside: message`${"name"} belongs in ${"places"}, not at the first column.`,
+  outside: message`${"name"} belongs in ${"places"}, not in the first column.`,
   custom: message`${"category"} has no attribute ${"name"}. It lists ${"members"}.`,
   nearest: message`${"category"} has no attribute ${"name"}. Did you mean ${"nearest"}?`,
 };

@@ -1,6 +1,6 @@
 import { writing } from "../diagnostics/apply-fixes.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
-import { message } from "../diagnostics/message.js";
+import { message, uncapitalize } from "../diagnostics/message.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import type { Entry, LabelItem, RecordModel, Scope } from "../model/record-model.js";
 import { inRecord, lineEndOf, startOf } from "../model/record-text.js";
@@ -109,7 +109,7 @@ function explained(name: string, on: readonly string[], mend: string | undefined
     mend: mend ?? "",
   };
   if (kind?.mend !== undefined) {
-    return { messageId: "kind" as const, data: { ...data, kind: one(kind.name), mend: lowerFirst(kind.mend) } };
+    return { messageId: "kind" as const, data: { ...data, kind: one(kind.name), mend: uncapitalize(kind.mend) } };
   }
   return { messageId: mend === undefined ? ("places" as const) : ("mend" as const), data };
 }
@@ -122,5 +122,3 @@ function kindMadeBy(name: string, system: System): KindDeclaration | undefined {
     return only.path.join(".") === "Has" && only.values.some((value) => value.kind === "text" && value.value === name);
   });
 }
-
-const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);

@@ -13,7 +13,7 @@ import { defineRule, type Report } from "./define-rule.js";
 
 const messages = {
   odd: message`${"value"} has ${"character"} in it, so it isn't the same text as ${"plain"}.`,
-  "line-end": message`${"character"} is no line end here: it is printed as it stands. A text simply goes on in the next line.`,
+  "line-end": message`${"character"} is not a line break here: it is printed as written. A text simply continues on the next line.`,
 };
 
 /** Characters in names and texts that nobody sees, and blanks that aren't one blank. */

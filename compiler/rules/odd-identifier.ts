@@ -23,10 +23,10 @@ export const oddIdentifier = defineRule({
   severity: "warning",
   about: "identity",
   what: "An identifier with other capitals, blanks, dashes or leading zeros than those of its series, of the series of another kind of card, or with a letter missing, extra or swapped.",
-  why: "Cards are found by their identifiers, in decklists, by programs and on the table. One that is written otherwise than all others is overlooked, and taken for a card of another series.",
+  why: "Cards are found by their identifiers, in decklists, by programs and on the table. One that is written differently from all others is overlooked, and taken for a card of another series.",
   messages: {
     form: message`${"identifier"} is not written as the others of its series are. Write ${"meant"}.`,
-    taken: message`${"identifier"} is not written as the others of its series are, and there is a card ${"meant"}.`,
+    taken: message`${"identifier"} is not written as the others of its series are, and there is already a card ${"meant"}.`,
     near: message`${"identifier"} is the only one of its series. Did you mean ${"meant"}?`,
     series: message`${"identifier"} is ${"kind"}, and ${"count"} others of that kind are ${"series"}.`,
   },

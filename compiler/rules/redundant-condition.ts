@@ -68,7 +68,7 @@ function checkSet(
     { name: set.name, other: other.name },
     {
       tags: ["unnecessary"],
-      related: [{ at: contentOf(record, other.line), message: `${other.name} stands here.` }],
+      related: [{ at: contentOf(record, other.line), message: `${other.name} is here.` }],
     },
   );
 }

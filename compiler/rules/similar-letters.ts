@@ -9,6 +9,7 @@ import { declaredHoles } from "../systems/declared-holes.js";
 import { readHoles } from "../systems/holes.js";
 import { matchEntry } from "../systems/match-entry.js";
 import type { System } from "../systems/system.js";
+import { textsAmong } from "../values/value.js";
 import { defineRule } from "./define-rule.js";
 
 /** Letters in a code, such as those of a set, that differ by one from the letters in most codes. */
@@ -91,7 +92,7 @@ function codesSeenOn(record: RecordModel): string {
 /** If the pack lists the letters of its codes, a rule of the game compares with that. */
 function lettersOfPack({ pack }: PackModel): ReadonlySet<string> {
   const values = pack?.record.globals.entries.flatMap((entry) => entry.values) ?? [];
-  return new Set(values.flatMap((value) => (value.kind === "text" ? [value.value] : [])));
+  return new Set(textsAmong(values));
 }
 
 const FEWEST_LETTERS = 3;

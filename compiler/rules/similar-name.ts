@@ -139,5 +139,5 @@ function firstUses(uses: readonly NameUse[], names: ReadonlySet<string>): Readon
 function relatedTo(use: NameUse | undefined, pack: PackModel) {
   const at = use && nameOf(use.entry, use.first, use.line);
   if (use === undefined || at === undefined || !pack.files.includes(use.first.file)) return [];
-  return [{ at, in: use.first, message: `${use.entry.name} stands here.` }];
+  return [{ at, in: use.first, message: `${use.entry.name} is here.` }];
 }

@@ -16,7 +16,7 @@ export const undottedName = defineRule({
   about: "name",
   yieldsTo: ["about:characters", "about:division"],
   what: "A condition asks for a global attribute, but the name occurs only in categories.",
-  why: "A name without a dot refers to a card's attributes at the first column. No card of the pack has it there, so the condition can never be met.",
+  why: "A name without a dot refers to a card's attributes in the first column. No card of the pack has it there, so the condition can never be met.",
   messages: {
     undotted: message`${"name"} exists only in categories, so the condition must name one: ${"paths"}.`,
   },

@@ -12,6 +12,7 @@ import { grammarOf } from "../texts/grammar.js";
 import { fittingOnes, judgeUnread, onlyFitting, placesOfStrange, type WordSlip } from "../texts/misspelt-words.js";
 import { namesIn } from "../texts/read-text.js";
 import { misspeltNames, speller, titlesIn } from "../texts/speller.js";
+import { textsAmong } from "../values/value.js";
 import { longNamesOf } from "./card-names.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { count, followRecords, systemsOf } from "./follow-records.js";
@@ -360,9 +361,7 @@ function textsUnder({ kind, name }: ReferredName, record: RecordModel): readonly
 }
 
 const valuesUnder = (name: string, { globals }: RecordModel): readonly string[] =>
-  globals.entries
-    .filter((entry) => entry.name === name)
-    .flatMap(({ values }) => values.flatMap((value) => (value.kind === "text" ? [value.value] : [])));
+  globals.entries.filter((entry) => entry.name === name).flatMap(({ values }) => textsAmong(values));
 
 /** Attributes of cards whose lists are open in texts, too. */
 const openIn = (pack: PackModel): readonly string[] =>

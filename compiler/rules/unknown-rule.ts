@@ -10,7 +10,7 @@ export const unknownRule = defineRule({
   about: "suppression",
   suppressible: false,
   what: "A comment or a configuration names a rule that does not exist.",
-  why: "It silences nothing, and the rule it was meant for reports on.",
+  why: "It silences nothing, and the rule it was meant for keeps reporting.",
   messages: {
     unknown: message`Unknown rule ${"rule"}.`,
     near: message`Unknown rule ${"rule"}. Did you mean ${"nearest"}?`,

@@ -1,7 +1,7 @@
 import type { Span } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
-import { message } from "../diagnostics/message.js";
+import { capitalize, message } from "../diagnostics/message.js";
 import { comparable, nearestName } from "../diagnostics/nearest.js";
 import type { Entry, RecordModel, Scope } from "../model/record-model.js";
 import { inRecord, withoutLines } from "../model/record-text.js";
@@ -143,7 +143,7 @@ const MOST_BEGUN = 3;
 function textsMeant(value: string): readonly string[] {
   const plain = value.replace(/\s+#.*$/, "").replace(/^["'“„](.*)["'”“]$|[:;,.]$/, "$1");
   const words = plain.split(/[\s_-]+/).filter((word) => word !== "");
-  const joined = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  const joined = words.map(capitalize).join("");
   return [plain, words.join("-").toLowerCase(), joined];
 }
 

@@ -18,7 +18,7 @@ const messages = {
   blanks: message`Can't read the wording of ${"name"}: there is an extra space here.`,
   misspelt: message`Can't read the wording of ${"name"}: ${"text"} may be misspelt. Did you mean ${"nearest"}?`,
   form: message`Can't read the wording of ${"name"}: ${"nearest"} is expected here, not ${"text"}.`,
-  ambiguous: message`${"name"} can be read in two ways: ${"one"}, or ${"other"}. The compiled card has the text alone.`,
+  ambiguous: message`${"name"} can be read in two ways: ${"one"}, or ${"other"}. The compiled card has only the text.`,
   long: message`${"name"} has ${"length"} characters. Texts longer than ${"most"} are not read.`,
   hard: message`Can't read ${"name"}: it has too many possible readings, or its phrases are nested too deeply.`,
 };

@@ -22,7 +22,7 @@ export const valueOutOfRange = defineRule({
   messages: {
     integer: message`${"name"} takes a whole number, ${"bounds"}, not ${"value"}.`,
     never: message`${"name"} is a whole number, ${"bounds"}, so it is never ${"condition"}.`,
-    percentage: message`A percentage is 0% to 100%, not ${"value"}.`,
+    percentage: message`A percentage is between 0% and 100%, not ${"value"}.`,
     backwards: message`The range ${"value"} is backwards. Write the smaller number first: ${"meant"}.`,
   },
   check: {

@@ -1,6 +1,6 @@
 import { escapedText, type Span } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
-import { alternatives } from "../diagnostics/message.js";
+import { alternatives, capitalize } from "../diagnostics/message.js";
 import type { Scope } from "../model/record-model.js";
 import { type HolePart, readHoles } from "../systems/holes.js";
 import { describesSystems, type System } from "../systems/system.js";
@@ -150,7 +150,7 @@ export function aRecord(record: Pick<Scope, "role" | "system">, names: ReadonlyS
   const label = names.has("Pack") ? "System" : [...beginnings].find((name) => kinds.has(name) && names.has(name));
   const isNamed = label !== undefined && describesSystems(record.system.data);
   const what = withArticle(isNamed ? `${label} record` : recordWord(record));
-  return what.charAt(0).toUpperCase() + what.slice(1);
+  return capitalize(what);
 }
 
 /** `Ship cards`, `packs`, `cards`, `Ship and Port cards`. */

@@ -1,7 +1,6 @@
 import type { DeclaringRecord, LocatedCondition } from "../systems/declaring-record.js";
 import { playKindOf } from "../systems/records/play.js";
-import type { ConditionData } from "../values/value.js";
-import { boundsOf } from "../values/value.js";
+import { boundsOf, type ConditionData, textsAmong } from "../values/value.js";
 import type { InertCondition } from "./check-conditions.js";
 import { all, type Formula, isKind, type PossibleRecords } from "./possible-records.js";
 import { scopesOfKind } from "./scopes.js";
@@ -128,9 +127,7 @@ const namesIn = ({ path, values }: ConditionData): string[] => [
 
 /** The texts of which a value has to be one. */
 const textsOf = ({ operator, values }: ConditionData): string[] =>
-  operator === "=" && values.every(({ kind }) => kind === "text")
-    ? values.flatMap((value) => (value.kind === "text" ? [value.value] : []))
-    : [];
+  operator === "=" && values.every(({ kind }) => kind === "text") ? textsAmong(values) : [];
 
 /** The numbers that a condition lets be; undefined if it compares with something else. */
 function spansOf({ operator, values }: ConditionData): Span[] | undefined {

@@ -11,7 +11,7 @@ import type { OwnDeclarations } from "../systems/read-declarations.js";
 import { textsOf } from "../systems/read-words.js";
 import type { System } from "../systems/system.js";
 import type { PhraseDeclaration, RuleDeclaration, SystemData } from "../systems/system-data.js";
-import { boundsOf, type Value } from "../values/value.js";
+import { boundsOf, textsAmong, type Value } from "../values/value.js";
 import { ANYTHING, has, isKind, type PossibleRecords } from "./possible-records.js";
 import type { NameResolver } from "./resolve-names.js";
 import { kindsOfParts, type RuleScope, scopesOf, targetsOf } from "./scopes.js";
@@ -321,7 +321,7 @@ class DeadEndCheck {
       ),
     ];
     const texts = [
-      ...asked.flatMap(({ values }) => values.flatMap((value) => (value.kind === "text" ? [value.value] : []))),
+      ...asked.flatMap(({ values }) => textsAmong(values)),
       ...[...data.attributes, ...data.labels].flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])]),
       ...[...data.phrases, ...data.rules].flatMap(({ oneOf }) => oneOf),
       ...data.faces.flatMap(({ glyphs }) => glyphs.flatMap(({ oneOf }) => oneOf)),

@@ -9,6 +9,7 @@ import {
   boundsOf,
   type ConditionData,
   type PlainJson,
+  textsAmong,
   typeOfValue,
   VALUE_TYPES,
   type Value,
@@ -112,7 +113,7 @@ function candidatesFor(tests: readonly ValueTest[], domains: readonly Domain[]):
   const near = [...bounds, ...written].filter(Number.isFinite).flatMap((number) => [number - 1, number, number + 1]);
   const numbers = [...new Set([...near, FAR])];
   const texts = [
-    ...named.flatMap((value) => (value.kind === "text" ? [value.value] : [])),
+    ...textsAmong(named),
     ...domains.flatMap((domain) => (Array.isArray(domain.texts) ? (domain.texts as readonly string[]) : [])),
   ].flatMap((text) => readHoles(text).literal ?? []);
   const few = numbers.length > MOST_ENDS ? [] : numbers;

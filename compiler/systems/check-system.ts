@@ -2,7 +2,7 @@ import { quotedText } from "../../grammar/index.js";
 import { alternatives } from "../diagnostics/message.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import { numberMeant } from "../diagnostics/number-meant.js";
-import type { Value } from "../values/value.js";
+import { textsAmong, type Value } from "../values/value.js";
 import { checkPlay } from "./check-play.js";
 import { CHECKS_OF_THE_TOOL } from "./checks.js";
 import { circleFrom } from "./circle.js";
@@ -166,9 +166,7 @@ const startAlike = (parts: readonly string[]): boolean =>
 /** The texts with which conditions compare a name. */
 function textsComparedWith(name: string, { kinds, rules }: OwnDeclarations): string[] {
   const conditions = [...kinds, ...rules].flatMap(({ record: { categories } }) => [...categories.values()].flat());
-  return conditions.flatMap(({ data: { path, values } }) =>
-    path.at(-1) === name ? values.flatMap((value) => (value.kind === "text" ? [value.value] : [])) : [],
-  );
+  return conditions.flatMap(({ data: { path, values } }) => (path.at(-1) === name ? textsAmong(values) : []));
 }
 
 const DEMANDS = ["Must", "MustNot", "Only", "Table"];
@@ -491,7 +489,7 @@ function checkCircles(own: readonly Declared<KindDeclaration>[], data: SystemDat
 
 function kindsIn({ when, unless }: KindDeclaration): string[] {
   const conditions = [...when, ...unless].filter(({ path }) => path.join(".") === "Is");
-  return conditions.flatMap(({ values }) => values.flatMap((value) => (value.kind === "text" ? [value.value] : [])));
+  return conditions.flatMap(({ values }) => textsAmong(values));
 }
 
 /** One declaration allows a name on a place, another requires it: which of them applies is ambiguous. */

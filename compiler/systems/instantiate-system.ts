@@ -1,4 +1,5 @@
 import { groupBy, pushTo } from "../../grammar/index.js";
+import { textsAmong } from "../values/value.js";
 import { isWordList } from "./phrases.js";
 import { describesSystems, type System } from "./system.js";
 import type { KindDeclaration, SystemData } from "./system-data.js";
@@ -40,9 +41,7 @@ function byName<Declaration extends { readonly name: string }>(
 /** The names that the kind tests with `Has`. */
 function namesAskedFor(kind: readonly KindDeclaration[]): Set<string> {
   const asked = kind.flatMap(({ when }) => when).filter(({ path }) => path.join(".") === "Has");
-  return new Set(
-    asked.flatMap(({ values }) => values.flatMap((value) => (value.kind === "text" ? [value.value] : []))),
-  );
+  return new Set(asked.flatMap(({ values }) => textsAmong(values)));
 }
 
 function requiredByPlace(data: SystemData): System["required"] {

@@ -1,4 +1,5 @@
 import { quotedText } from "../../grammar/index.js";
+import { textsAmong } from "../values/value.js";
 import type { KindDeclaration, SystemData } from "./system-data.js";
 
 /**
@@ -18,9 +19,7 @@ export function outlineOf(data: SystemData): string {
 
 function kindRecord({ name, when, unless }: KindDeclaration): string {
   const conditions = [...when, ...unless].filter(({ path }) => path.join(".") === "Is");
-  const kinds = conditions.flatMap(({ values }) =>
-    values.flatMap((value) => (value.kind === "text" ? [value.value] : [])),
-  );
+  const kinds = conditions.flatMap(({ values }) => textsAmong(values));
   return `Kind: ${name}\n${kinds.length === 0 ? "" : `When\n    Is = ${kinds.map(onOneLine).join(" / ")}\n`}`;
 }
 

@@ -1,3 +1,4 @@
+import { uncapitalize } from "../diagnostics/message.js";
 import { type ConditionData, type PlainJson, plainJson } from "../values/value.js";
 import type { DeclaringRecord, LocatedValue } from "./declaring-record.js";
 import { WORDS } from "./words.js";
@@ -79,10 +80,7 @@ type Form =
 export function readWords<Sort extends keyof Words>(sort: Sort, lines: Lines): WordsOf<Sort> {
   const names: Readonly<Record<string, string>> = sort in FIELDS ? FIELDS[sort as keyof Fields] : {};
   const forms: readonly (readonly [word: string, form: Form])[] = Object.entries(WORDS[sort]);
-  const said = forms.map(([word, form]) => [
-    names[word] ?? word.charAt(0).toLowerCase() + word.slice(1),
-    saidBy(lines, word, form),
-  ]);
+  const said = forms.map(([word, form]) => [names[word] ?? uncapitalize(word), saidBy(lines, word, form)]);
   return Object.fromEntries(said) as WordsOf<Sort>;
 }
 

@@ -1,4 +1,4 @@
-import type { ConditionData } from "../values/value.js";
+import { type ConditionData, textsAmong } from "../values/value.js";
 import { readingsOf, wordsOf } from "./records/play.js";
 import type { Uses } from "./records/system.js";
 import type { PlayDeclaration, PlayKind, SystemData } from "./system-data.js";
@@ -66,7 +66,8 @@ export function rolesOfPlay({ play = [], kinds }: Pick<SystemData, "play" | "kin
   const packs = kinds.filter(({ when }) =>
     ofPacks.some(({ path, values }) =>
       when.some(
-        (one) => one.path.join() === path.slice(1).join() && textsOf(one).join() === textsOf({ values }).join(),
+        (one) =>
+          one.path.join() === path.slice(1).join() && textsAmong(one.values).join() === textsAmong(values).join(),
       ),
     ),
   );
@@ -210,12 +211,12 @@ function beginsAndEnds(steps: readonly unknown[]): boolean {
 function kindOfAll(conditions: readonly ConditionData[], kinds: SystemData["kinds"]): string[] {
   const valuesOf = (condition: ConditionData): string[] => {
     const [, attribute = ""] = condition.path;
-    if (attribute !== "Is") return textsOf(condition).map((value) => `${attribute} ${value}`);
-    return kinds.filter(({ name }) => textsOf(condition).includes(name)).flatMap(ofKind);
+    if (attribute !== "Is") return textsAmong(condition.values).map((value) => `${attribute} ${value}`);
+    return kinds.filter(({ name }) => textsAmong(condition.values).includes(name)).flatMap(ofKind);
   };
   const ofKind = ({ when, unless }: SystemData["kinds"][number]): string[] =>
     when.length === 1 && unless.length === 0
-      ? when.flatMap((one) => textsOf(one).map((value) => `${one.path.join(".")} ${value}`))
+      ? when.flatMap((one) => textsAmong(one.values).map((value) => `${one.path.join(".")} ${value}`))
       : [];
   const wanted = keyOf(conditions.flatMap(valuesOf));
   if (wanted === "") return [];
@@ -226,14 +227,11 @@ const keyOf = (values: readonly string[]): string => [...new Set(values)].sort()
 
 /** The texts with which conditions on a path compare. */
 const tested = (conditions: readonly ConditionData[], path: readonly string[]): string[] =>
-  conditions.filter((one) => one.path.join() === path.join()).flatMap(textsOf);
+  conditions.filter((one) => one.path.join() === path.join()).flatMap(({ values }) => textsAmong(values));
 
 /** The same for conditions on a card in play, `Adventure.Is` and the like. */
 const testedOfCard = (conditions: readonly ConditionData[], name: string): string[] =>
-  conditions.filter((one) => isOfCard(one) && one.path[1] === name).flatMap(textsOf);
-
-const textsOf = ({ values }: Pick<ConditionData, "values">): string[] =>
-  values.flatMap((value) => (value.kind === "text" ? [value.value] : []));
+  conditions.filter((one) => isOfCard(one) && one.path[1] === name).flatMap(({ values }) => textsAmong(values));
 
 /** What a hole of a sentence holds. */
 function part(reading: unknown, hole: string): unknown {

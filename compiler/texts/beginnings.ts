@@ -1,4 +1,5 @@
 import { currentTurn, memoize } from "../../grammar/index.js";
+import { capitalize } from "../diagnostics/message.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import type { Ends } from "./ends.js";
 import type { Grammar, Phrase, PhraseForm, PhrasePart, Terminal } from "./grammar.js";
@@ -133,7 +134,7 @@ class Beginnings {
       case "text":
         if (part.terminal.unread && !lenient) return false;
         if (mayBegin(part.terminal, ahead, part.open && lenient) || part.terminal.listed.some(goesOn)) return true;
-        return part.flips && part.terminal.listed.some((text) => goesOn(withCapital(text)));
+        return part.flips && part.terminal.listed.some((text) => goesOn(capitalize(text)));
       case "phrase":
         return this.possibleAt(part.phrase, this.#numberOf(ahead), lenient).forms.length > 0;
       case "optional":
@@ -282,8 +283,6 @@ function matchesSame(one: PhrasePart, other: PhrasePart): boolean {
 
 const sameTexts = (some: readonly string[] | undefined, others: readonly string[] | undefined): boolean =>
   some?.length === others?.length && (some?.every((text, index) => text === others?.[index]) ?? true);
-
-const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The text starts with these characters, as far as both go. */
 const begins = (text: string, ahead: string): boolean =>

@@ -1,3 +1,4 @@
+import { capitalize } from "../diagnostics/message.js";
 import { declaredHoles } from "../systems/declared-holes.js";
 import { type FormPart, parseForm } from "../systems/forms.js";
 import { HOLE_CLASSES, isWithinWord } from "../systems/hole-classes.js";
@@ -42,15 +43,13 @@ export function soughtForm(form: string, system: System): SoughtForm | undefined
 const partsOf = (parts: readonly FormPart[], system: System, begins: boolean): readonly PhrasePart[] =>
   parts.map((part, index): PhrasePart => {
     const flips = begins && parts.slice(0, index).every(({ kind }) => kind === "optional");
-    if (part.kind === "literal") return { ...part, flipped: flips ? raised(part.text) : undefined };
-    if (part.kind === "choice") return { ...part, flipped: flips ? part.texts.map(raised) : undefined };
+    if (part.kind === "literal") return { ...part, flipped: flips ? capitalize(part.text) : undefined };
+    if (part.kind === "choice") return { ...part, flipped: flips ? part.texts.map(capitalize) : undefined };
     if (part.kind === "optional") return { kind: "optional", parts: partsOf(part.parts, system, flips) };
     return { kind: "text", terminal: makeTerminal(part.path, system), open: isOwn(part.path, system), flips };
   });
 
 /** At the start of a sentence. */
-const raised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Parts with the texts of the card in the holes that refer to it. */
 const withOwn = (parts: readonly PhrasePart[], own: OwnTexts): readonly PhrasePart[] =>
   parts.map((part) => {

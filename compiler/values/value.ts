@@ -40,6 +40,10 @@ export const plainText = (value: Value): string => typeOfValue(value.kind).plain
 /** The same with quotes; for messages, so nothing is escaped. */
 export const quoted = (value: Value): string => (value.kind === "text" ? `"${value.value}"` : plainText(value));
 
+/** Those that are texts. */
+export const textsAmong = (values: readonly Value[]): string[] =>
+  values.flatMap((value) => (value.kind === "text" ? [value.value] : []));
+
 /** The first and last number of a value, and on which scale they are. */
 export interface Bounds {
   readonly scale: Scale;

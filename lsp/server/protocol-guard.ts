@@ -85,7 +85,7 @@ function whatIsWrong(message: Message, stage: Stage): ProtocolRefusal | typeof I
     return stage === "running" || ENDS.has(message.method) ? undefined : IGNORED;
   }
   if (!Message.isRequest(message)) {
-    return { id: null, code: ErrorCodes.InvalidRequest, message: "this is no request, no answer and no notification" };
+    return { id: null, code: ErrorCodes.InvalidRequest, message: "this is not a request, an answer or a notification" };
   }
   const { id, method } = message;
   const isFirst = method === InitializeRequest.method;

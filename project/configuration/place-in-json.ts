@@ -46,7 +46,7 @@ function placeOf(node: Node | undefined): JsonPlace {
 
 /** By the numbers of jsonc-parser's `ParseErrorCode`, which exists as a type only. */
 const MESSAGES: Readonly<Record<number, string>> = {
-  2: "this is no number",
+  2: "this is not a number",
   3: "a key in quotes is missing here",
   4: "a value is missing here",
   5: "a colon is missing here",
@@ -58,7 +58,7 @@ const MESSAGES: Readonly<Record<number, string>> = {
   11: "this comment is not closed",
   12: "this text is not closed",
   13: "this number is not finished",
-  14: "this is no Unicode escape",
-  15: "this is no escape",
-  16: "this character may not stand here",
+  14: "this is not a Unicode escape",
+  15: "this is not an escape",
+  16: "this character is not allowed here",
 };

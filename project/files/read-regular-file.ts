@@ -3,7 +3,7 @@ import { codeOf, Failure } from "../failure.js";
 
 /** More doesn't fit into one string of Node. */
 const MOST_MEGABYTES = 512;
-const NOT_ORDINARY = "it is no ordinary file";
+const NOT_ORDINARY = "it is not an ordinary file";
 /** Windows has neither flag. */
 const NEVER_WAIT = constants.O_NONBLOCK ?? 0;
 const NO_LINK = constants.O_NOFOLLOW ?? 0;

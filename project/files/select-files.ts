@@ -99,7 +99,7 @@ function findFiles(
     return { files: walk(terrain, place), named: false, mayBeEmpty: true, whenEmpty };
   }
   if (kind === "other") {
-    const whenEmpty = `${shownPath(place, cwd)} is no ordinary file; what another program writes is read from standard input, as -`;
+    const whenEmpty = `${shownPath(place, cwd)} is not an ordinary file; what another program writes is read from standard input, as -`;
     return { files: [], named: true, mayBeEmpty: false, whenEmpty };
   }
   return { files: [], named: true, mayBeEmpty: true, whenEmpty: missing(terrain, place, cwd) };

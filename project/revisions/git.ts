@@ -31,7 +31,7 @@ export function askGit(
     env: { ...process.env, ...ENVIRONMENT },
     stdio: ["pipe", "pipe", "ignore"],
   });
-  if (codeOf(error) === "ENOENT") throw new Failure("git is needed to read revisions, and is not installed");
+  if (codeOf(error) === "ENOENT") throw new Failure("reading revisions needs git, which is not installed");
   if (codeOf(error) === "ETIMEDOUT")
     throw new Failure(`git did not answer in ${patience / 1000} seconds, so it was ended`);
   if (error !== undefined) throw new Failure(`git could not be run: ${reasonOf(error)}`);
@@ -45,7 +45,7 @@ function refusePipes(folder: string): void {
   const git = path.join(folder, ".git");
   const kind = kindOnDisk(git);
   for (const file of kind === "folder" ? READ_FIRST.map((name) => path.join(git, name)) : [git])
-    if (kindOnDisk(file) === "other") throw new Failure(`${file} is no ordinary file, so git would wait for it`);
+    if (kindOnDisk(file) === "other") throw new Failure(`${file} is not an ordinary file, so git would wait for it`);
   const above = path.dirname(folder);
   if (kind === undefined && above !== folder) refusePipes(above);
 }

@@ -53,7 +53,7 @@ describe("files that are none", () => {
     expect(found()).toEqual({ status: 1, lines: [BESIDE], error: "" });
     const { status, lines, error } = found("a.cards", "z.cards");
     expect({ status, lines }).toEqual({ status: 2, lines: [BESIDE] });
-    expect(error).toMatch(/^cardwright: a\.cards is no ordinary file; .+\n$/);
+    expect(error).toMatch(/^cardwright: a\.cards is not an ordinary file; .+\n$/);
   });
 });
 
@@ -166,6 +166,6 @@ describe("output that cannot be written", () => {
     expect([full.status, full.stderr]).toEqual([2, "cardwright: cannot write to standard output: the disk is full\n"]);
     const device = call("compile", "--out", "/dev/full", "b");
     expect(device.status).toBe(2);
-    expect(device.stderr).toMatch(/^cardwright: cannot write .+: it is no ordinary file\n$/);
+    expect(device.stderr).toMatch(/^cardwright: cannot write .+: it is not an ordinary file\n$/);
   });
 });

@@ -45,7 +45,7 @@ describe("revisions", () => {
     const { out, status, error } = await place.run("diff first second");
     expect({ status, error }).toEqual({ status: 0, error: "" });
     expect(out).toBe(
-      "first → second\n\nRopewalk: 1 card added\n\nWALK S 2 (Support)\n  is new, in First\n\nNo engine and no saved deck breaks.\n",
+      "first → second\n\nRopewalk: 1 card added\n\nWALK S 2 (Support)\n  is new, in First\n\nNo engine or saved deck breaks.\n",
     );
   });
 

@@ -312,7 +312,7 @@ test("ids", async () => {
   expect(out).toContain("  1. cardwright import cards.csv --out two/cards.cards, which");
   expect(existsSync(path.join(folder, "two/tides.system"))).toBe(true);
   expect((await run("infer cards.csv --id Tides")).error).toContain("--id takes lower-case letters and digits");
-  expect((await run("infer cards.csv --id altered")).error).toContain("there is a game system 'altered' already");
+  expect((await run("infer cards.csv --id altered")).error).toContain("there is already a game system 'altered'");
 });
 
 test("what is no table of cards", async () => {

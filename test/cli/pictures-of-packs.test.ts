@@ -128,10 +128,10 @@ describe("stats", () => {
 
   test.each([
     ["stats nowhere", "cardwright: there is no file or folder nowhere\n"],
-    ["stats --html --format json", "cardwright: --html and --format json exclude each other\n"],
+    ["stats --html --format json", "cardwright: --html and --format json can't be used together\n"],
     ["stats --html a.html b.html", "cardwright: there is one page to write, and these are two: a.html and b.html\n"],
     ["stats --html a.html --out b", "cardwright: --out and a.html both name the page to write\n"],
-    ["stats game.system", "cardwright: these are game systems, and this looks at cards\n"],
+    ["stats game.system", "cardwright: these are game systems, and this command looks at cards\n"],
     ["graph --card nobody", "cardwright: there is no card 'nobody'; it can be T A 1 or T <b>S</b> 2\n"],
   ])("%s: %s", async (words, error) => {
     const cards = NASTY.replace("---", "System: got\n---");

@@ -158,7 +158,7 @@ describe("a picture of each card", () => {
     expect({ status, error }).toEqual({
       status: 0,
       error:
-        "cardwright: the picture ../secret.txt of T S 2 is left out: it is no PNG, JPEG, GIF, WebP or SVG picture\n" +
+        "cardwright: the picture ../secret.txt of T S 2 is left out: it is not a PNG, JPEG, GIF, WebP or SVG picture\n" +
         "cardwright: the picture none.png of T S 3 is left out: there is no such file\n",
     });
     expect(ground?.read("out/T-S-1.svg")).toContain(`href="data:image/png;base64,${png(4, 3).toString("base64")}"`);
@@ -647,8 +647,8 @@ describe("a font", () => {
     truncateSync(place("large.ttf"), 65 * 1024 * 1024);
     for (const target of ["out.pdf", "out"])
       for (const [font, reason] of [
-        ["pipe", "it is no ordinary file"],
-        ["zeros", "it is no ordinary file"],
+        ["pipe", "it is not an ordinary file"],
+        ["zeros", "it is not an ordinary file"],
         ["large.ttf", "it is larger than 64 megabytes"],
         [".", "it is a folder"],
       ] as const)
@@ -706,8 +706,8 @@ describe("what cannot be meant", () => {
     [["--deck", "Flod"], "there is no deck 'Flod', did you mean 'Flood'?"],
     [["--deck", "Drought"], "there is no deck 'Drought'; it can be Ebb or Flood"],
     [["--format", "html", "--paper", "a4"], "--paper is about sheets, and --format html makes none"],
-    [["--stdout", "--out", "a.svg"], "--stdout and --out exclude each other"],
-    [["--stdout", "--sheet"], "--stdout prints one card as SVG, and no sheets"],
+    [["--stdout", "--out", "a.svg"], "--stdout and --out can't be used together"],
+    [["--stdout", "--sheet"], "--stdout prints one card as SVG, not sheets"],
     [["--dpi", "300"], "--dpi goes with PNG, whose dots it counts"],
     [["--format", "png", "--dpi", "9000"], "--dpi takes a number from 30 to 1200, not '9000'"],
     [["--format", "png", "--stdout"], "--stdout prints SVG, which is text; --out FILE.png writes a picture"],
@@ -722,7 +722,10 @@ describe("what cannot be meant", () => {
       ["--font", "nowhere.ttf"],
       "--font goes with PNG and PDF, and --format is svg: what shows it has fonts of its own",
     ],
-    [["--sheet", "--font", "tides/tides.cards"], "tides/tides.cards is no font; --font takes a TTF, OTF or WOFF file"],
+    [
+      ["--sheet", "--font", "tides/tides.cards"],
+      "tides/tides.cards is not a font; --font takes a TTF, OTF or WOFF file",
+    ],
   ])("%j", async (words, sentence) => {
     open();
     expect(await call("tides", ...words)).toMatchObject({ status: 2, error: `cardwright: ${sentence}\n` });
@@ -777,7 +780,7 @@ Area
     open({ ...FILES, "frame.png": "no picture" });
     const { error } = await call("--out", "out");
     expect(error.match(/the font fonts\/serif\.ttf of letters\.system is left out: /g)).toHaveLength(1);
-    expect(error.match(/the picture frame\.png of letters\.system is left out: it is no PNG/g)).toHaveLength(1);
+    expect(error.match(/the picture frame\.png of letters\.system is left out: it is not a PNG/g)).toHaveLength(1);
   });
 });
 

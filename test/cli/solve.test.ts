@@ -80,7 +80,7 @@ test("why a card cannot be won takes a bounded number of steps too, and what the
   const json = await run(["solve", "LAG A 1", "--format", "json"], { cwd: place.folder });
   place.remove();
   expect(status).toBe(1);
-  expect(out.replace(/\s+/g, " ")).toContain("The steps did not suffice to be sure that nothing comes closer.");
+  expect(out.replace(/\s+/g, " ")).toContain("There were not enough steps to be sure that nothing comes closer.");
   const [answer] = JSON.parse(json.out).answers;
   expect(answer).toMatchObject({ answer: "not winnable", complete: false });
   expect(answer.why.short.length).toBeGreaterThan(0);

@@ -217,7 +217,7 @@ test.each([
   [["--deck", "None"], "the rules of play can't be used: The pack has no deck None."],
   [["--update"], "--update is for replaying a .play file: name it"],
   [["--resume", "a.play", "--seed", "1"], "--seed can't change a session that was saved"],
-  [["rulebook.play"], "samples/salt-stairs is no .play file; name its pack with --pack"],
+  [["rulebook.play"], "samples/salt-stairs is not a .play file; name its pack with --pack"],
 ])("%j is refused", async (words, said) => {
   const { status, error } = await run(["play", "samples/salt-stairs", ...words]);
   expect({ status, error }).toEqual({ status: 2, error: `cardwright: ${said}\n` });

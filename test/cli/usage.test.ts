@@ -33,8 +33,8 @@ describe("a call that is not understood is answered in one line", () => {
     ["render samples/lanterns --out x.gif", "--out x.gif: cards are drawn as SVG, PNG, PDF or HTML, not as GIF"],
     ["explain one two", "too many arguments for 'explain'. Expected 1 argument but got 2."],
     ["schema --system gott", "there is no game system 'gott', did you mean 'got'?"],
-    ["schema --types --strict", "--types and --strict exclude each other"],
-    ["compile --stdout --out a.json samples/starter", "--stdout and --out exclude each other"],
+    ["schema --types --strict", "--types and --strict can't be used together"],
+    ["compile --stdout --out a.json samples/starter", "--stdout and --out can't be used together"],
     ["compile --stdout samples/lanterns samples/starter", "--stdout takes one pack, and these are 2"],
     ["decompile a.json b.json", "several files need a folder to be written to: --out FOLDER"],
   ];

@@ -245,7 +245,7 @@ Must
     place = pack();
     expect(await place.run("lint --watch --fix")).toMatchObject({
       status: 2,
-      error: "cardwright: --watch and --fix exclude each other: both would write at once\n",
+      error: "cardwright: --watch and --fix can't be used together: both would write at once\n",
     });
     expect(await place.run("lint --watch -")).toMatchObject({
       status: 2,

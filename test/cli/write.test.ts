@@ -81,7 +81,9 @@ describe("format", () => {
     if (read === undefined) throw new Error("not read");
     place.write({ "a.cards": "Identifier: SOMEBODY ELSE 1\n" });
     expect(saveText(session, file, read, tidy)).toBe(false);
-    expect(errors).toEqual(["cardwright: a.cards was changed by somebody else meanwhile and stays as it is\n"]);
+    expect(errors).toEqual([
+      "cardwright: a.cards was changed by somebody else in the meantime, so it stays as it is\n",
+    ]);
     expect(session.status()).toBe(2);
     expect(place.read("a.cards")).toBe("Identifier: SOMEBODY ELSE 1\n");
   });
@@ -320,7 +322,7 @@ describe("init", () => {
   test.each([
     ["init --system alterd", "there is no starter pack for 'alterd', did you mean 'altered'?"],
     ["init --system meta", /^there is no starter pack for 'meta'; it can be altered, .* or prelude$/],
-    ["init --system got --game Kites", "--game and --system exclude each other"],
+    ["init --system got --game Kites", "--game and --system can't be used together"],
   ])("%s", async (words, said) => {
     place = playground();
     const { status, error } = await place.run(words);
@@ -384,9 +386,9 @@ describe("init --game", () => {
   });
 
   test.each([
-    ["", "a game needs a name with letters from a to z or digits in it, which '' has not"],
-    ["!?", "a game needs a name with letters from a to z or digits in it, which '!?' has not"],
-    ["GOT", "there is a game system 'got' already (Gardener of Thoughts); choose another name"],
+    ["", "a game needs a name with letters from a to z or digits in it, and '' has none"],
+    ["!?", "a game needs a name with letters from a to z or digits in it, and '!?' has none"],
+    ["GOT", "there is already a game system 'got' (Gardener of Thoughts); choose another name"],
     [
       "One\nTwo",
       'a game cannot be called "One\\nTwo": the name stands on one line of its system file, without blanks around it',

@@ -149,7 +149,7 @@ describe("the shape of a value follows from its declaration", () => {
     expect(labels).toEqual({ Story: ["one", "  two"], Note: ["x y", "z"], Frame: "plain" });
   });
 
-  test("comments at the first column are no kept lines", () => {
+  test("comments in the first column are no kept lines", () => {
     const { labels } = cardOf(
       "Identifier: A 1\nStory:\n    one\n# not yet\n    # two\n\n    # three\n      four",
       shapes,

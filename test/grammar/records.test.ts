@@ -40,7 +40,7 @@ describe("a label", () => {
     ["goes on over indented lines", ["Lore: It", "    rained", "  again."], ["label 1-3"]],
     ["goes on behind blank lines", ["Lore: It", "", "    rained", ""], ["label 1-3", "line 4"]],
     ["goes on behind comments", ["Lore: It", "# why?", "    rained", "# so"], ["label 1-3", "line 4"]],
-    ["goes on over prose at the first column", ["Lore: It", "rained, and rained", "Again"], ["label 1-3"]],
+    ["goes on over prose in the first column", ["Lore: It", "rained, and rained", "Again"], ["label 1-3"]],
     ["ends at a blank line above prose", ["Lore: It", "", "rained, and rained"], ["label 1", "line 2", "line 3"]],
     ["ends at an attribute", ["Lore: It", "Level 3", "    rained"], ["label 1", "line 2", "line 3"]],
     ["ends at a name with deeper lines", ["Lore: It", "Costs", "    Iron 2"], ["label 1", "category 2-3", "  line 3"]],

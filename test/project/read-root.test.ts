@@ -393,9 +393,11 @@ describe.skipIf(process.platform === "win32")("only ordinary files are read", ()
       "[invalid-configuration]",
       "[invalid-configuration]",
     ]);
-    expect((await lint("a.cards", ".")).error).toMatch(/a\.cards is no ordinary file/);
-    expect((await lint("/dev/zero", ".")).error).toMatch(/is no ordinary file/);
-    expect((await place.run("render --sheet a4 --out sheet.svg x.cards")).error).toContain("it is no ordinary file");
+    expect((await lint("a.cards", ".")).error).toMatch(/a\.cards is not an ordinary file/);
+    expect((await lint("/dev/zero", ".")).error).toMatch(/is not an ordinary file/);
+    expect((await place.run("render --sheet a4 --out sheet.svg x.cards")).error).toContain(
+      "it is not an ordinary file",
+    );
   });
 
   test("nor do pipes where something is to be written", async () => {
@@ -409,9 +411,9 @@ describe.skipIf(process.platform === "win32")("only ordinary files are read", ()
     const imported = await place.run("import t.csv");
     expect([imported.status, imported.error]).toEqual([
       2,
-      expect.stringContaining("cannot write t.cards: it is no ordinary file"),
+      expect.stringContaining("cannot write t.cards: it is not an ordinary file"),
     ]);
-    expect((await place.run("import u.csv")).error).toContain("u.mapping.json: it is no ordinary file");
+    expect((await place.run("import u.csv")).error).toContain("u.mapping.json: it is not an ordinary file");
     expect((await place.run("init new")).status).toBe(2);
   });
 
@@ -420,7 +422,7 @@ describe.skipIf(process.platform === "win32")("only ordinary files are read", ()
     rmSync(path.join(place.folder, ".git", name), { force: true });
     pipe(`.git/${name}`);
     mkdirSync(path.join(place.folder, "below"));
-    expect(() => askGit(path.join(place.folder, "below"), ["rev-parse", "HEAD"])).toThrow("is no ordinary file");
+    expect(() => askGit(path.join(place.folder, "below"), ["rev-parse", "HEAD"])).toThrow("is not an ordinary file");
   });
 
   test("git is ended when it waits for another pipe", () => {
@@ -444,7 +446,7 @@ describe.skipIf(process.platform === "win32")("only ordinary files are read", ()
     const file = path.join(place.folder, "a.cards");
     const server = createServer().listen(file);
     await once(server, "listening");
-    expect((await lint("a.cards", ".")).error).toMatch(/a\.cards is no ordinary file/);
+    expect((await lint("a.cards", ".")).error).toMatch(/a\.cards is not an ordinary file/);
     expect((await lint(".", ".")).error).toBe("");
     server.close();
   });

@@ -222,7 +222,7 @@ describe("only where it was looked at", () => {
 
   test.skipIf(process.platform === "win32")("a pipe is neither read nor replaced", () => {
     execFileSync("mkfifo", [at("pipe")]);
-    expect(() => writeWhole(at("pipe"), Buffer.from("new"))).toThrow("it is no ordinary file");
+    expect(() => writeWhole(at("pipe"), Buffer.from("new"))).toThrow("it is not an ordinary file");
     expect(lstatSync(at("pipe")).isFIFO()).toBe(true);
   });
 

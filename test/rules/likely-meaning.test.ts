@@ -60,7 +60,7 @@ describe("what people write who know other notations better", () => {
     ['Subtype "Tail".', "mark-at-end", 'Subtype "Tail"'],
     ['Subtype Subtype "Tail"', "quotes", 'Subtype "Tail"'],
     ["Subtype No. 7", "marks", 'Subtype "No. 7"'],
-  ])("at the first column: %s", (line, message, meant) => {
+  ])("in the first column: %s", (line, message, meant) => {
     expect(said(MEMBERS, line)).toEqual([message, meant]);
   });
 

@@ -18,7 +18,7 @@ describe("what a record says", () => {
     ["a label that goes on", "Attribute: Price\nAbout: What it\n    costs.", "What it costs."],
     ["a label that begins below", "Attribute: Price\nAbout:\n    What it costs.", "What it costs."],
     ["a paragraph", "Attribute: Price\nAbout: One.\n\n    Two.", "One.\nTwo."],
-    ["a comment at the first column", "Attribute: Price\nAbout: One\n# not this\n    two.", "One two."],
+    ["a comment in the first column", "Attribute: Price\nAbout: One\n# not this\n    two.", "One two."],
     ["no label", "Attribute: Price", ""],
   ])("%s", (_, record, about) => expect(load(record).attributes[0]?.about).toBe(about));
 

@@ -56,7 +56,7 @@ describe("the loader reads as the checker does", () => {
   test.each([
     ["a blank line in a text", "Says: One\n\n    two", "Says", "One\ntwo"],
     [
-      "a comment at the first column in kept lines",
+      "a comment in the first column in kept lines",
       "Breaks:\n    Price 1\n# why\n      Price 2",
       "Breaks",
       "Price 1\n  Price 2",

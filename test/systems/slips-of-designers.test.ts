@@ -583,7 +583,7 @@ test.each<[right: string, wrong: string, said: string]>([
   ["Says: <Count> boats are called <Name>.", "Message: <Count> boats are called <Name>.", "Unknown label Message:."],
   ["Says: <Count> boats are called <Name>.", "Says: <Count> boats are called <Title>.", "Unknown hole <Title>"],
   ["Kind: Big\nAbout: A big boat.", "Type: Big\nAbout: A big boat.", "Unknown label Type:."],
-  ['Instead "load"', 'Instead "take on"', "Instead is the text that it replaces"],
+  ['Instead "load"', 'Instead "take on"', "Instead is the same text that it replaces"],
   ['Do "do Count"\n', "", "Count never happens"],
   ['In "own played cards"', 'In "my played cards"', 'In cannot be "my played cards". Did you mean "own played cards"?'],
   // A name that leads to nothing, wherever it stands.
@@ -654,7 +654,7 @@ test.each<[right: string, wrong: string, said: string]>([
   ["    Sister = Boat.Name", "    Name < 4", "Name takes texts, and 4 is a number."],
   ["    Seats > 10", "    Name = 1..3", "Name takes texts, and 1..3 is a number."],
   ['CoveredBy "Cargo"', 'CoveredBy "Wanted"', "Wanted can't cover itself."],
-  ['For "Harbour"\nIn "own', 'For "Deck"\nIn "own', "Conditions are about cards, and no Deck is one."],
+  ['For "Harbour"\nIn "own', 'For "Deck"\nIn "own', "Conditions are about cards, and Deck is not a kind of card."],
   ['Instead "load"', 'Instead "load <Goods>"', "Nothing fills <Goods>"],
   ['Instead "load"', 'ListedIn "Orders"', "No form has a hole, so there is nothing that Orders could list."],
   ['"put <aboard|on board>"', '"put aboard|on board"', "Of several texts, one is chosen only within angle brackets"],

@@ -1,4 +1,4 @@
-import { fitsGroup, type System } from "../../compiler/index.js";
+import { fitsGroup, type System, textsAmong } from "../../compiler/index.js";
 import { clausesOf } from "./clauses.js";
 import { has } from "./count-effects.js";
 import type { HeldDeck } from "./held-cards.js";
@@ -33,7 +33,7 @@ function namesOfKind(system: System, kind: string, seen: ReadonlySet<string> = n
   if (seen.has(kind)) return [];
   const asked = (system.kinds.get(kind) ?? []).flatMap(({ when }) => when);
   return asked.flatMap(({ path, values }) => {
-    const names = values.flatMap((value) => (value.kind === "text" ? [value.value] : []));
+    const names = textsAmong(values);
     if (path[0] === "Has") return names;
     return path[0] === "Is" ? names.flatMap((name) => namesOfKind(system, name, new Set([...seen, kind]))) : [];
   });

@@ -14,7 +14,7 @@ export function jsonTable(json: unknown, entries: string | undefined): ReadJsonT
   if ("failure" in list) return list;
   const wrong = list.entries.findIndex((entry) => !isObject(entry));
   if (wrong !== -1)
-    return { failure: `entry ${wrong + 1} is no object: each card is one, such as { "Identifier": "A 1" }` };
+    return { failure: `entry ${wrong + 1} is not an object: each card is one, such as { "Identifier": "A 1" }` };
   const flat = list.entries.map((entry) => flattened(entry as JsonObject));
   const lists = new Set(flat.flatMap(({ within }) => [...within]));
   // An empty list of objects in one entry is recognized by the others.
@@ -55,7 +55,7 @@ function findList(
 ): { readonly entries: readonly unknown[] } | { failure: string } {
   if (way !== undefined) return listAt(json, way);
   if (Array.isArray(json)) return { entries: json };
-  if (!isObject(json)) return { failure: "it is no list of objects" };
+  if (!isObject(json)) return { failure: "it is not a list of objects" };
   const lists = Object.entries(json).filter(([, value]) => Array.isArray(value) && value.some(isObject));
   const [only, ...others] = lists;
   if (only === undefined) return { failure: "there is no list of objects in it" };

@@ -77,7 +77,7 @@ function foundBelow(row: number): TableProblem {
 function emptiness(headings: readonly string[], body: readonly SourceRow[], row: number): TableProblem[] {
   const message =
     headings.length === 0
-      ? "Nothing stands here. A table has a row of headings, and a card in each row below."
+      ? "There is nothing here. A table has a row of headings, and a card in each row below."
       : "There are no rows below these headings.";
   if (headings.length > 0 && body.length > 0) return [];
   return [{ problem: "no-rows", severity: "error", row, column: undefined, message }];

@@ -25,7 +25,7 @@ export const likelyMeaningMessages = {
   "several-on-a-line": message`Each attribute and condition has a line of its own. Did you mean ${"meant"}?`,
   "inner-quotes": message`A quote within a text has a backslash before it: ${"meant"}.`,
   quotes: message`A text has one quote before it and one after it: ${"meant"}.`,
-  marks: message`A name, a blank and a value is all that a line has. Did you mean ${"meant"}?`,
+  marks: message`A line has a name, a space and a value, and nothing else. Did you mean ${"meant"}?`,
   "label-colon": message`A label has a colon after its name. Did you mean ${"meant"}?`,
   "divided-path": message`A category and its attribute are joined by a dot alone: ${"meant"}.`,
 };

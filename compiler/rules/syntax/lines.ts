@@ -40,7 +40,7 @@ export const lineMessages = {
   "label-one-word": message`A label is one word with a colon. The labels here are ${"labels"}.`,
   "label-one-word-nearest": message`A label is one word with a colon. Did you mean ${"nearest"}:?`,
   "attribute-of-words": message`A label is one word with a colon. Did you mean the attribute ${"meant"}?`,
-  "indented-label": message`${"name"}: is a label. Labels begin at the first column.`,
+  "indented-label": message`${"name"}: is a label. Labels begin in the first column.`,
   "text-without-quotes": message`A text of several words goes in quotes: ${"meant"}.`,
   "left-over": message`${"what"} is unexpected here. Give each attribute and condition its own line; only a # comment may follow one.`,
   unreadable: message`Can't read this line. Write a name and then a value, as in Name 3 or Name "Text".`,

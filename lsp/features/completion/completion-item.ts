@@ -2,6 +2,7 @@ import type { System } from "../../../compiler/index.js";
 import type { Span } from "../../../grammar/index.js";
 import { declarationBlocks } from "../hover/declaration-markup.js";
 import type { Markup } from "../markup.js";
+import { holdsInOrder } from "../symbols/fuzzy.js";
 import type { Insertion } from "./insertion.js";
 
 /** The kind of an item, for its icon. */
@@ -88,19 +89,8 @@ export function wordsFor<Word>(
 ): { readonly words: readonly Word[]; readonly incomplete: boolean } {
   if (words.length <= MOST_WORDS) return { words, incomplete: false };
   const wanted = typed.toLowerCase();
-  const fitting = words.filter((word) => holdsLetters(textOf(word).toLowerCase(), wanted));
+  const fitting = words.filter((word) => holdsInOrder(textOf(word).toLowerCase(), wanted));
   const first = fitting.filter((word) => textOf(word).toLowerCase().startsWith(wanted));
   const chosen = first.length >= MOST_WORDS ? first : [...new Set([...first, ...fitting])];
   return { words: chosen.slice(0, MOST_WORDS), incomplete: true };
-}
-
-/** Whether the word contains the letters in order, which is how editors match. */
-function holdsLetters(word: string, letters: string): boolean {
-  let from = 0;
-  for (const letter of letters) {
-    const at = word.indexOf(letter, from);
-    if (at === -1) return false;
-    from = at + letter.length;
-  }
-  return true;
 }

@@ -6,7 +6,7 @@ import type { Use } from "../pack-index.js";
 const MOST_CARDS = 8;
 
 /** The cards that have something, with their places, and how many more there are. */
-export function givenBy(uses: readonly Use[], heading = "Given by"): Markup {
+export function givenBy(uses: readonly Use[], heading: string): Markup {
   const count = uses.reduce((sum, use) => sum + use.count, 0);
   if (count === 0) return [];
   const places = uses.flatMap((use) => use.places()).slice(0, MOST_CARDS);

@@ -1,4 +1,4 @@
-import { type FileModel, type PackModel, type RecordModel, withUsed } from "../../../compiler/index.js";
+import { type FileModel, type PackModel, type RecordModel, textsAmong, withUsed } from "../../../compiler/index.js";
 import { memoizeByKey } from "../../../grammar/index.js";
 import { indexesInReach, type PackIndex } from "../pack-index.js";
 import type { FeatureRequest } from "../question.js";
@@ -17,7 +17,7 @@ function attributeTexts(index: PackIndex, kind: string, name: string): string[] 
   const uses = index.given({ category: undefined, name });
   return uses.flatMap((use) => {
     if (!use.places().some(({ record }) => record.kinds.names.has(kind))) return [];
-    return use.entry.values.flatMap((value) => (value.kind === "text" ? [value.value] : []));
+    return textsAmong(use.entry.values);
   });
 }
 

@@ -1,4 +1,4 @@
-import { type ConditionData, findingsOf, type RecordModel, type System } from "../../../compiler/index.js";
+import { type ConditionData, findingsOf, type RecordModel, type System, textsAmong } from "../../../compiler/index.js";
 import { memoize } from "../../../grammar/index.js";
 
 /** False for a name that certainly isn't allowed on a record, even after adding it. The rest is tried. */
@@ -24,7 +24,7 @@ const changedKinds = memoize((system: System): ReadonlyMap<string, ReadonlySet<s
     for (const condition of [...when, ...unless]) {
       for (const name of namesIn(condition, system)) byName.set(name, (byName.get(name) ?? new Set()).add(kind));
       if (condition.path.join() === "Is")
-        for (const other of textsIn(condition)) asking.set(other, (asking.get(other) ?? new Set()).add(kind));
+        for (const other of textsAmong(condition.values)) asking.set(other, (asking.get(other) ?? new Set()).add(kind));
     }
   }
   for (const kinds of byName.values()) {
@@ -37,12 +37,9 @@ const changedKinds = memoize((system: System): ReadonlyMap<string, ReadonlySet<s
 /** The names in a condition: those after `Has`, and the tested one. */
 function namesIn(condition: ConditionData, { shortcuts }: System): string[] {
   const [first = ""] = condition.path;
-  const names = first === "Has" ? textsIn(condition) : [first];
+  const names = first === "Has" ? textsAmong(condition.values) : [first];
   return names.map((name) => shortcuts.get(name) ?? name);
 }
-
-const textsIn = ({ values }: ConditionData): string[] =>
-  values.flatMap((value) => (value.kind === "text" ? [value.value] : []));
 
 /**
  * The names that a record lacks: those required on its kinds, and those required by rules of the game that find them

@@ -27,7 +27,7 @@ export interface PartPlace {
   readonly system: System;
   /** The record, for its kinds; undefined if unknown. */
   readonly record: RecordModel | undefined;
-  /** Among the members of a category; undefined at the first column. */
+  /** Among the members of a category; undefined in the first column. */
   readonly category: string | undefined;
   readonly indent: string;
 }

@@ -86,7 +86,7 @@ const GLOBAL: TypedScope = { kind: "global" };
 /** A name that no game declares. */
 const PROBE = "Qqq";
 
-/** A line at the first column is one of attributes and labels, also right below a text that it could go on with. */
+/** A line in the first column is one of attributes and labels, also right below a text that it could go on with. */
 function scopeOf(line: TypedLine, trial: Trial): TypedScope {
   const blanks = indentOf(line);
   if (blanks === "") return GLOBAL;

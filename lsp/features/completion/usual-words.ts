@@ -1,4 +1,4 @@
-import { readText, type System } from "../../../compiler/index.js";
+import { readText, type System, textsAmong } from "../../../compiler/index.js";
 import type { PackIndex } from "../pack-index.js";
 import type { SpecificationsAt } from "./specifications.js";
 
@@ -13,7 +13,7 @@ export function usualWords(before: string, phrase: string, at: SpecificationsAt,
   const written = index
     .given({ category: at.category, name: at.name })
     .slice(0, MOST_TEXTS)
-    .flatMap(({ entry }) => entry.values.flatMap((value) => (value.kind === "text" ? [value.value] : [])));
+    .flatMap(({ entry }) => textsAmong(entry.values));
   const examples = [...system.phrases.values()]
     .flat()
     .flatMap((declaration) => declaration.examples)

@@ -1,6 +1,7 @@
 import {
   alternatives,
   type CategorySection,
+  capitalize,
   type Entry,
   fullName,
   type Operator,
@@ -65,7 +66,7 @@ function togetherBlocks(section: CategorySection | undefined, index: PackIndex):
 }
 
 function sentence(number: number, count: string, what: string): string {
-  const subject = `${count.charAt(0).toUpperCase()}${count.slice(1)} of this pack`;
+  const subject = `${capitalize(count)} of this pack`;
   return `${subject} ${number > 1 ? "meet" : "meets"} ${what}${number === 0 ? "." : what.endsWith("has to") ? "." : ":"}`;
 }
 

@@ -1,5 +1,6 @@
 import {
   type ConditionData,
+  capitalize,
   type Documentation,
   factListOf,
   isPhrase,
@@ -78,7 +79,7 @@ function asSentence(fact: string): string {
   const description = SAID.get(fact);
   if (description !== undefined) return description;
   if (fact.startsWith('"')) return `Can be ${fact}.`;
-  return `${fact.charAt(0).toUpperCase()}${fact.slice(1)}.`;
+  return `${capitalize(fact)}.`;
 }
 
 /** The reference: the section of the rulebook, and the edition. */

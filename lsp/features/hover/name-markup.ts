@@ -1,4 +1,4 @@
-import { allowed, fullName, namesOf, type System } from "../../../compiler/index.js";
+import { allowed, capitalize, fullName, namesOf, type System } from "../../../compiler/index.js";
 import { code, emphasis, type Inline, type Markup, type MarkupBlock, strong, text } from "../markup.js";
 import { pathsOfName } from "../meaning/linked-paths.js";
 import type { AttributeMeaning, CategoryMeaning, LabelMeaning } from "../meaning/meaning.js";
@@ -78,16 +78,12 @@ function whereOf({ declarations, path: { category }, asks, line }: AttributeMean
 export function customBlocks({ category, system }: Pick<AttributeMeaning, "category" | "system">): Markup {
   if (category === undefined) return [];
   const { name, about, operators } = category;
-  const values = operators.length > 0 ? "" : sentenceOf(allowed(category, system));
+  const values = operators.length > 0 ? "" : `${capitalize(allowed(category, system))}.`;
   return [
     ...(about === "" ? [] : [text(code(name), ": ", about)]),
     ...(values === "" ? [] : [text(values)]),
     text(emphasis(sourceOf(category, system))),
   ];
-}
-
-function sentenceOf(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
 /** Where cards define a custom name, and where conditions test it. */

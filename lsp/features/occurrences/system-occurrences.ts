@@ -68,9 +68,9 @@ export function extendsSystem({ files, uses }: PackModel, id: string): boolean {
 }
 
 /** The occurrences on cards of what a system file declares. */
-export function occurrencesOnCards(meaning: Meaning, id: string, view: PackInView, only?: Only): Occurrence[] {
+export function occurrencesOnCards(meaning: Meaning, id: string, view: PackInView): Occurrence[] {
   return systemsBy(id, view.pack).flatMap((system) => {
-    const ofSystem: Only = (place: RecordPlace) => place.record.system === system && (only?.(place) ?? true);
+    const ofSystem: Only = (place: RecordPlace) => place.record.system === system;
     if (meaning.kind === "vocabulary") return textsOnCards(meaning.of, meaning.text, id, system, view, ofSystem);
     return meaning.kind === "thing" ? namesOnCards(meaning.label, meaning.name, id, system, view, ofSystem) : [];
   });

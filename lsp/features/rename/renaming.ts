@@ -136,7 +136,7 @@ function notOurs(
 function ofValue(meaning: ValueMeaning, asked: Asked): Renaming | Refusal {
   const { file, systems } = asked.question;
   const { value, declarations, system, path } = meaning;
-  if (isSystemModel(file)) return refused(`${writtenValue(value)} is no name that this file declares.`);
+  if (isSystemModel(file)) return refused(`${writtenValue(value)} is not a name that this file declares.`);
   if (value.kind !== "text")
     return refused(`${writtenValue(value)} is a value, not a name; only texts are renamed wherever they stand.`);
   for (const declared of declarations) {

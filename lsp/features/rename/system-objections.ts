@@ -25,9 +25,9 @@ export function declaredObjection(name: string, renaming: Renaming, question: Fe
   const { meaning, views } = renaming;
   if (meaning.kind !== "thing") return undefined;
   if (meaning.label === "Example") {
-    if (!ID.test(name)) return refused(`${name} is no id: lower-case words, joined by hyphens.`);
+    if (!ID.test(name)) return refused(`${name} is not an id: lower-case words, joined by hyphens.`);
   } else if (!NAME.test(name))
-    return refused(`${name} is no name: a name begins with a letter, and has letters and digits only.`);
+    return refused(`${name} is not a name: a name begins with a letter, and has letters and digits only.`);
   if (isWordOfConditions(name)) return refused(`${name} is a word of conditions, which every game system knows.`);
   const isAlone = meaning.label === "Kind" || meaning.label === "Example";
   if (!isAlone && isBuiltInHole([name])) return refused(`<${name}> is a hole that every game system knows.`);

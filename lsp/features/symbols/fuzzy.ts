@@ -46,7 +46,8 @@ const BESIDE_NAME = 2;
 /** Maximum number of words in a query. */
 const MOST_QUERIED = 12;
 
-function holdsInOrder(lower: string, letters: readonly string[]): boolean {
+/** Whether a word contains the letters in order, which is how editors match. */
+export function holdsInOrder(lower: string, letters: Iterable<string>): boolean {
   let from = 0;
   for (const letter of letters) {
     const at = lower.indexOf(letter, from);

@@ -5,6 +5,7 @@ import {
   type PackModel,
   type RecordModel,
   type System,
+  textsAmong,
 } from "../../../compiler/index.js";
 import type { FeatureRequest } from "../question.js";
 
@@ -67,7 +68,7 @@ export function declaredThings(pack: PackModel) {
 
 function shortcutsOn({ globals }: RecordModel): string[] {
   const entries = globals.entries.filter(({ name }) => name === "Shortcut");
-  return entries.flatMap(({ values }) => values.flatMap((value) => (value.kind === "text" ? [value.value] : [])));
+  return entries.flatMap(({ values }) => textsAmong(values));
 }
 
 /** The game that a `.system` file describes, if known. */

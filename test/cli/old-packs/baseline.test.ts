@@ -202,9 +202,9 @@ describe("two branches", () => {
 describe("a baseline that cannot be read is said in one line, with status 2", () => {
   const cases: readonly [what: string, text: string | undefined, says: RegExp][] = [
     ["none there", undefined, /^cardwright: there is no baseline baseline\.json; --write-baseline writes one\n$/],
-    ["half of one", '{ "version": 1, "files": {', /is no baseline: it is not JSON, or not all of it\n$/],
-    ["something else", '{ "name": "kites" }', /is no baseline; --write-baseline writes one\n$/],
-    ["a list", "[]", /is no baseline: it is not JSON, or not all of it\n$/],
+    ["half of one", '{ "version": 1, "files": {', /is not a baseline: it is not JSON, or not all of it\n$/],
+    ["something else", '{ "name": "kites" }', /is not a baseline; --write-baseline writes one\n$/],
+    ["a list", "[]", /is not a baseline: it is not JSON, or not all of it\n$/],
     [
       "a newer one",
       '{ "version": 2, "files": {} }',
@@ -243,7 +243,7 @@ describe("a baseline that cannot be read is said in one line, with status 2", ()
     for (const [words, says] of [
       ["lint --write-baseline", "--write-baseline goes with --baseline FILE"],
       ["lint --prune-baseline", "--prune-baseline goes with --baseline FILE"],
-      [`${ACCEPT} --prune-baseline --write-baseline`, "--write-baseline and --prune-baseline exclude each other"],
+      [`${ACCEPT} --prune-baseline --write-baseline`, "--write-baseline and --prune-baseline can't be used together"],
     ] as const)
       expect(await place.run(words)).toEqual({ status: 2, out: "", error: `cardwright: ${says}\n` });
   });

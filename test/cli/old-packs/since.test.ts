@@ -220,7 +220,7 @@ describe("what git cannot tell is said in one line, with status 2", () => {
     const { PATH } = process.env;
     process.env.PATH = path.join(place.folder, "nothing-here");
     try {
-      await fails("lint --since main", /git is needed to read revisions, and is not installed/);
+      await fails("lint --since main", /reading revisions needs git, which is not installed/);
     } finally {
       process.env.PATH = PATH;
     }

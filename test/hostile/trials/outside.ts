@@ -85,7 +85,7 @@ export const OUTSIDE = inGroup("outside the pack", [
     files: () => ({ "a.csv": "Identifier,Type\nKITE S 1,Support\n" }),
     prepare: (folder) => execFileSync("mkfifo", [path.join(folder, "a.cards")]),
     words: ["import", "a.csv"],
-    says: /a\.cards: it is no ordinary file/,
+    says: /a\.cards: it is not an ordinary file/,
     status: 2,
   },
   ...["HEAD", "config"].map((name) => ({
@@ -98,7 +98,7 @@ export const OUTSIDE = inGroup("outside the pack", [
       execFileSync("mkfifo", [path.join(folder, ".git", name)]);
     },
     words: ["diff", "HEAD"],
-    says: /is no ordinary file, so git would wait/,
+    says: /is not an ordinary file, so git would wait/,
     status: 2,
   })),
   {

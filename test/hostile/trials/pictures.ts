@@ -83,7 +83,7 @@ export const PICTURES = inGroup(
       files: () => ({ "a.cards": plainCard(1) }),
       prepare: (folder: string) => execFileSync("mkfifo", [path.join(folder, "font")]),
       words: [...PNG, "--font", "font"],
-      says: /it is no ordinary file/,
+      says: /it is not an ordinary file/,
       status: 2,
     },
     {
@@ -92,7 +92,7 @@ export const PICTURES = inGroup(
       files: () => ({ "a.cards": plainCard(1) }),
       prepare: (folder: string) => symlinkSync("/dev/zero", path.join(folder, "font")),
       words: ["render", "--sheet", "--out", "out.pdf", "--font", "font"],
-      says: /it is no ordinary file/,
+      says: /it is not an ordinary file/,
       status: 2,
     },
   ],

@@ -5,7 +5,7 @@ export const TEXTS = inGroup("texts", [
   { name: "wrong lines in many cards", size: 20_000, files: (size) => eachWith(size, (at) => `wrong line ${at} ! ?`) },
   { name: "unknown names", size: 30_000, files: (size) => withLines(size, (at) => `    Wnd${at} ${at}`) },
   {
-    name: "unknown names at the first column",
+    name: "unknown names in the first column",
     size: 20_000,
     files: (size) => eachWith(size, (at) => `Tyype${at} "x"`),
   },

@@ -227,10 +227,10 @@ describe("a rename", () => {
     [
       "Phrase: Lo$0ad\nAbout: Something",
       "On board",
-      "On board is no name: a name begins with a letter, and has letters and digits only.",
+      "On board is not a name: a name begins with a letter, and has letters and digits only.",
     ],
     ["Phrase: Lo$0ad\nAbout: Something", "Admiral", "There is a phrase Admiral already."],
-    ["Put do$0wn", "Lay", '"Put down [<Token.Sort>]." is no name that this file declares.'],
+    ["Put do$0wn", "Lay", '"Put down [<Token.Sort>]." is not a name that this file declares.'],
   ];
   test.each(refused)("%j to %s is refused", (at, name, reason) => {
     expect(applied(asked(at, EXTENDING), name)).toBe(reason);

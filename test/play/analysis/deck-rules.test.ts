@@ -218,7 +218,7 @@ const RULES: Readonly<Record<string, Facts>> = {
         adventure(3, "Obstruction", "", "Level 1", "Copies: 2"),
         adventure(4, "Obstruction", "", "Level 2\nAllowPlayIfPreviousLevel > 2"),
       ),
-      "two that exclude each other": withBase(
+      "two that can't be used together": withBase(
         adventure(3, "Obstruction", "", 'Level 1\nUniqueAny "Crown"'),
         adventure(4, "Obstruction", "", 'Level 1\nUniqueAny "Crown"'),
         adventure(5, "Obstruction", "", "Level 2\nAllowPlayIfAnyPreviousLevel > 2"),

@@ -141,7 +141,7 @@ const FACTS: readonly Fact[] = [
   ["an operator for a declared text", "AllowPlayIfBuildsite\n    Type $0", ["="], ["<", ">"]],
   ["an operator with its value behind it", "AllowPlayIfBuildsite\n    AR.FlyRange $0 2", ["=", "<", ">"], []],
   ["in an operator", "AllowPlayIfBuildsite\n    AR.FlyRange >$0", [">", "<"], []],
-  ["an operator of a condition at the first column", "Level 2\nAllowPlayIfPreviousLevel $0", [">"], ["=", "<"]],
+  ["an operator of a condition in the first column", "Level 2\nAllowPlayIfPreviousLevel $0", [">"], ["=", "<"]],
   ["an operator where another line is missing", "AllowPlayIfPreviousLevel $0", [">"], ["=", "<"]],
   ["texts that cards give", "AllowPlayIfBuildsite\n    Feats.Drive = $0", ['"Fluon"', '"Ion"'], ['"Ship"']],
   ["numbers that cards give", "AllowPlayIfBuildsite\n    AR.FlyRange > $0", ["3", "7"], ["2"]],
