@@ -163,7 +163,7 @@ function findMistakes(
   if (until === undefined) return unknown;
   if (!isDay(until.text)) return [...unknown, ...report(expiredSuppression, "not-a-day", until, { until: until.text })];
   if (!isOver(until.text, settings.today)) return unknown;
-  const fix = { title: "Take the comment out", safe: false, edits: [whole] };
+  const fix = { title: "Remove the comment", safe: false, edits: [whole] };
   return [...unknown, ...report(expiredSuppression, "expired", until, { until: until.text }, [fix])];
 }
 

@@ -143,7 +143,7 @@ function patternItems(
       filter: pattern.replace(/[<>]/g, ""),
       insertion: insertion.filter((part) => part !== ""),
       rank: 1_500 + index,
-      documentation: () => [text("A text of this form. What stands in angle brackets is filled in.")],
+      documentation: () => [text("A text of this form. Fill in what is in angle brackets.")],
     };
     return [item];
   });

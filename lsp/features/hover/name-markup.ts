@@ -66,7 +66,7 @@ function meantBlocks({ line, written, declarations, system }: AttributeMeaning):
 function whereOf({ declarations, path: { category }, asks, line }: AttributeMeaning): Inline[] {
   const placement = line?.entry.placement;
   if (placement === "unknown") return [", a name that this game does not have"];
-  if (placement === "misplaced") return [", which may not stand here"];
+  if (placement === "misplaced") return [", which is not allowed here"];
   if (declarations.length > 0) {
     const isMember = category !== undefined && asks === (line?.section?.name !== category);
     return isMember ? [", an attribute in ", code(category)] : [", an attribute"];

@@ -24,7 +24,7 @@ import { declaredObjection, textObjection } from "./system-objections.js";
 /** The objection to a new name, if any. */
 export function objectionTo(name: string, renaming: Renaming, question: FeatureRequest): Refusal | undefined {
   if (name === "") return refused("A name has at least one letter.");
-  if (/[\r\n]/.test(name)) return refused("A name stands on one line.");
+  if (/[\r\n]/.test(name)) return refused("A name must be on one line.");
   switch (renaming.sort) {
     case "attribute":
       return attributeObjection(name, renaming.meaning as AttributeMeaning, renaming, question);
@@ -127,7 +127,7 @@ function thingObjection(name: string, renaming: Renaming): Refusal | undefined {
       );
   }
   const [taken] = views.flatMap((view) => thingOccurrences(meaning.label, name, view)).filter(({ write }) => write);
-  if (taken !== undefined) return refused(`There is a ${sort} ${name} already.`, placeInRecord(taken, taken.span));
+  if (taken !== undefined) return refused(`There is already a ${sort} ${name}.`, placeInRecord(taken, taken.span));
   if (sort !== "card") return undefined;
   const cards = views.flatMap(({ pack }) => pack.byIdentifier.get(renaming.name) ?? []);
   return cards.map((card) => identifierObjection(card, renaming.name, name)).find((found) => found !== undefined);
@@ -138,7 +138,7 @@ function identifierObjection({ record }: RecordPlace, before: string, after: str
   const label = record.labels.find((one) => one.name === "Identifier");
   const declared = label?.declaration;
   if (declared?.oneOf !== undefined && listedText(after, declared, record.system) === undefined)
-    return refused(`${after} has not the form that the game asks of identifiers.`);
+    return refused(`${after} does not have the form that the game requires of identifiers.`);
   return gameSpeaksOf(new Set(["Identifier"]), before, after, record.system, undefined);
 }
 
@@ -160,7 +160,7 @@ function gameSpeaksOf(
       );
       if (!differs) continue;
       const [place] = question === undefined ? [] : declarationPlaces([declared], question.systems);
-      return refused(`The game tells ${declared.name} by this text, so the card would be another than before.`, place);
+      return refused(`The game tells ${declared.name} by this text, so it would no longer be the same card.`, place);
     }
   }
   return undefined;

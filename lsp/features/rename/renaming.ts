@@ -64,11 +64,11 @@ export function renamingOf({ meaning }: FoundMeaning, asked: Asked): Renaming | 
     case "folder":
       return refused("This is a folder: rename it where your files are.");
     case "system":
-      return refused("The id of a game system also stands in configurations, so it is not renamed here.");
+      return refused("The id of a game system is also used in configurations, so it is not renamed here.");
     case "phrase":
       return refused(`This is wording that the game knows as ${meaning.name}, not a name.`);
     case "rule":
-      return refused("The id of a rule also stands in configurations, so it is not renamed here.");
+      return refused("The id of a rule is also used in configurations, so it is not renamed here.");
   }
 }
 
@@ -138,7 +138,7 @@ function ofValue(meaning: ValueMeaning, asked: Asked): Renaming | Refusal {
   const { value, declarations, system, path } = meaning;
   if (isSystemModel(file)) return refused(`${writtenValue(value)} is not a name that this file declares.`);
   if (value.kind !== "text")
-    return refused(`${writtenValue(value)} is a value, not a name; only texts are renamed wherever they stand.`);
+    return refused(`${writtenValue(value)} is a value, not a name; only texts are renamed wherever they are.`);
   for (const declared of declarations) {
     if (listedText(value.value, declared, system) !== value.value) continue;
     const place = listedTextPlace(value.value, declared, system, systems);
@@ -157,7 +157,7 @@ function ofThing(meaning: NamedThing, asked: Asked, open: readonly FileModel[] =
   if (label === IDENTIFIER) return existing("card", meaning, asked);
   if (label === DECK) return existing("deck", meaning, asked);
   if (label === PACK) return existing("pack", meaning, asked);
-  if (label === "Rule") return refused("The id of a rule also stands in configurations, so it is not renamed here.");
+  if (label === "Rule") return refused("The id of a rule is also used in configurations, so it is not renamed here.");
   if (KNOWN_TO_THE_TOOL[label]?.has(name) === true)
     return refused(`${name} is known to the tool by this name, so every game has to call it so.`);
   const here = occurrencesInSystem(meaning, pack, file);

@@ -178,7 +178,7 @@ describe("on incomplete and broken lines", () => {
     ['Unique "Ab$0c', "Abc", ["a value of Unique"]],
     ["EraC$0osts", "EraCosts", ["a category"]],
     ['Uniqe$0 "A"', "Uniqe", ["Perhaps Unique is meant:", "A player can't play two cards"]],
-    ["Lev$0el 2", "Level", ["Level, which may not stand here", "The position of the adventure in a story"]],
+    ["Lev$0el 2", "Level", ["Level, which is not allowed here", "The position of the adventure in a story"]],
     ["EraCosts$0 3", "EraCosts", ["a category"]],
     ["AllowPlayIfBuildsite\n    Feats.$0", "", []],
     ["AllowPlayIfBuildsite\n    Fea$0ts.", "Feats", ["a category"]],

@@ -220,16 +220,16 @@ describe("a rename", () => {
   });
 
   const refused: readonly (readonly [at: string, name: string, reason: string])[] = [
-    ["Phrase: Lo$0ad\nAbout: Something", "Where", "There is a phrase Where already."],
+    ["Phrase: Lo$0ad\nAbout: Something", "Where", "There is already a phrase Where."],
     ["Phrase: Lo$0ad\nAbout: Something", "Sort", "There is an attribute Sort already."],
-    ["Attribute: So$0rt", "Load", "There is a phrase Load already."],
+    ["Attribute: So$0rt", "Load", "There is already a phrase Load."],
     ["Phrase: Lo$0ad\nAbout: Something", "number", "<number> is a hole that every game system knows."],
     [
       "Phrase: Lo$0ad\nAbout: Something",
       "On board",
       "On board is not a name: a name begins with a letter, and has letters and digits only.",
     ],
-    ["Phrase: Lo$0ad\nAbout: Something", "Admiral", "There is a phrase Admiral already."],
+    ["Phrase: Lo$0ad\nAbout: Something", "Admiral", "There is already a phrase Admiral."],
     ["Put do$0wn", "Lay", '"Put down [<Token.Sort>]." is not a name that this file declares.'],
   ];
   test.each(refused)("%j to %s is refused", (at, name, reason) => {

@@ -132,7 +132,7 @@ describe("refused renames", () => {
       "Directive",
       "Directive is a name of the game (Gardener of Thoughts). @ systems/got.system: Label: [Directive]",
     ],
-    ["Identifier: TST$0 A 1", "TST S 3", "There is a card TST S 3 already. @ test.cards: Identifier: [TST S 3]"],
+    ["Identifier: TST$0 A 1", "TST S 3", "There is already a card TST S 3. @ test.cards: Identifier: [TST S 3]"],
     [
       "Identifier: TST$0 A 1",
       "TST # 3",
@@ -141,9 +141,9 @@ describe("refused renames", () => {
     [
       "Identifier: TST$0 A 1",
       "TST HNP 1",
-      "The game tells HighNumber by this text, so the card would be another than before.",
+      "The game tells HighNumber by this text, so it would no longer be the same card.",
     ],
-    ["Identifier: TST$0 A 1", "a\nb", "A name stands on one line."],
+    ["Identifier: TST$0 A 1", "a\nb", "A name must be on one line."],
   ];
   test.each(cases)("%j to %j", (marked, name, reason) => {
     expect(renamed(at(marked), name)).toBe(reason);
@@ -174,7 +174,7 @@ describe("refused renames", () => {
       "Ident$0ifier: TST S 3",
       "Identifier is a name of the game itself (Common ground), which other packs use too. @ systems/common.system: Label: [Identifier]",
     ],
-    ["Rope $03", "3 is a value, not a name; only texts are renamed wherever they stand."],
+    ["Rope $03", "3 is a value, not a name; only texts are renamed wherever they are."],
     ['Feats.Drive $0= "Fluon" /', "An operator has no name."],
     ["# eit$0her", "There is no name here."],
     ["\n---$0", "There is no name here."],
@@ -247,7 +247,7 @@ Feats
     ["Feats.Bri$0dge", "Ford", ['sea/pack.cards: Feats.Ford = "Stone"', 'land/pack.cards: Ford "Stone"']],
     ['Feats.Bridge = "Sto$0ne"', "Wood", ['sea/pack.cards: Feats.Bridge = "Wood"', 'land/pack.cards: Bridge "Wood"']],
     ["Identifier: LAND$0 1", "LAND 2", ["land/pack.cards: Identifier: LAND 2", "sea/pack.cards: 1 LAND 2"]],
-    ["Identifier: LAND$0 1", "SEA 1", "There is a card SEA 1 already. @ sea/pack.cards: Identifier: [SEA 1]"],
+    ["Identifier: LAND$0 1", "SEA 1", "There is already a card SEA 1. @ sea/pack.cards: Identifier: [SEA 1]"],
     ["Identifier: LAND$0 1", "SKY 1", ["land/pack.cards: Identifier: SKY 1", "sea/pack.cards: 1 SKY 1"]],
   ];
   test.each(cases)("%j to %j", (marked, name, lines) => {
@@ -284,7 +284,7 @@ Era: First
     "base/pack.cards: Era: Third",
     "more/pack.cards: Era: Third",
   ]);
-  expect(renamed(deck, "Second")).toBe("There is a deck Second already. @ base/pack.cards: Era: [Second]");
+  expect(renamed(deck, "Second")).toBe("There is already a deck Second. @ base/pack.cards: Era: [Second]");
 });
 
 test("texts that refer to the name by a rule of the game are renamed with it", () => {
@@ -433,7 +433,7 @@ Ca
     [
       "Attribute: Hu$0ll",
       "Identifier",
-      "There is a label Identifier already. @ systems/common.system: Label: [Identifier]",
+      "There is already a label Identifier. @ systems/common.system: Label: [Identifier]",
     ],
     [
       "Attribute: Hu$0ll",
@@ -444,8 +444,8 @@ Ca
     ["Attribute: Hu$0ll", "3D", "3D is not a name: a name begins with a letter, and has letters and digits only."],
     ['OneOf "Ship" / "Bar$0ge"', "Ship", 'Sort has the text "Ship" already. @ ships.system: OneOf "[Ship]" / "Barge"'],
     ['On "Ca$0rd"', "Thing", "Card is known to the tool by this name, so every game has to call it so."],
-    ["Rule: weak$0-hull", "frail-hull", "The id of a rule also stands in configurations, so it is not renamed here."],
-    ['Id "shi$0ps"', "boats", "The id of a game system also stands in configurations, so it is not renamed here."],
+    ["Rule: weak$0-hull", "frail-hull", "The id of a rule is also used in configurations, so it is not renamed here."],
+    ['Id "shi$0ps"', "boats", "The id of a game system is also used in configurations, so it is not renamed here."],
   ];
   test.each(cases)("%j to %j", (marked, name, lines) => {
     expect(GAME).toContain(marked.replace("$0", ""));

@@ -11,7 +11,7 @@ export function registerViews(context: ExtensionContext, server: Server): void {
     title: "Card",
     request: "cardwright/preview",
     follows: "cursor",
-    nothing: "Put the cursor into a card to see it here, or into a face of a game to see a card that it draws.",
+    nothing: "Put the cursor in a card to see it here, or in a face of a game to see a card that it draws.",
   });
   const gallery = createView(context, server, {
     type: "cardwright.gallery",
