@@ -49,7 +49,6 @@ const partsOf = (parts: readonly FormPart[], system: System, begins: boolean): r
     return { kind: "text", terminal: makeTerminal(part.path, system), open: isOwn(part.path, system), flips };
   });
 
-/** At the start of a sentence. */
 /** Parts with the texts of the card in the holes that refer to it. */
 const withOwn = (parts: readonly PhrasePart[], own: OwnTexts): readonly PhrasePart[] =>
   parts.map((part) => {
