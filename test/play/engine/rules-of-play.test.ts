@@ -127,7 +127,7 @@ test.each([
 
 test("exactly one phase is the session", () => {
   expect(found('Within "Session"\n', "")).toEqual([
-    "Turn: Session and Turn are both within no other phase. One of them is the session; say which phase the other is Within.",
+    "Turn: Neither Session nor Turn is within another phase. One of them is the session; say which phase the other is Within.",
   ]);
 });
 
