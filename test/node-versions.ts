@@ -11,10 +11,18 @@ export const NODE_VERSIONS = ["20.19.0", "22.23.3", "24.21.0"] as const;
  * kept for later runs.
  */
 export function nodeBinary(version: string): string {
-  const kept = path.resolve(".cache/node", `${version}-${process.platform}-${process.arch}`);
+  const kept = keptAs(version);
   if (!existsSync(kept)) fetchNode(version, kept);
   return kept;
 }
+
+/** The same if it is here already, or with `CI` set; else undefined, so that whoever is offline can skip it. */
+export function nodeBinaryHere(version: string): string | undefined {
+  return process.env.CI === undefined && !existsSync(keptAs(version)) ? undefined : nodeBinary(version);
+}
+
+const keptAs = (version: string): string =>
+  path.resolve(".cache/node", `${version}-${process.platform}-${process.arch}`);
 
 /** Fetches beside and then renames, so that an interrupted download is not taken for a finished one. */
 function fetchNode(version: string, kept: string): void {

@@ -1,6 +1,8 @@
-import { easiest, greedyAmong, mostAtOnce, PATIENCE } from "./greedy.js";
+import { easiest, greedyAmong, mostAtOnce } from "./greedy.js";
+import { isStuck, type Positions } from "./positions.js";
 import type { Generator } from "./random.js";
 import { apply, type Choice, choices, copy, decision, result, type Session } from "./session.js";
+import { playingActions } from "./whereabouts.js";
 
 /** How often a card is taken in vain before nobody takes it again. */
 const MOST_TRIES = 2;
@@ -20,18 +22,30 @@ export interface Wanted {
   readonly won?: readonly (readonly string[])[];
 }
 
+/** Where the card was taken, by which seat, and where the rules have put it. */
+interface Taken {
+  readonly card: number;
+  readonly seat: number;
+  readonly from: number;
+  lies: number | undefined;
+}
+
 /**
  * Decides for all seats of one session so that a card is used: whoever can takes it, rivals do nothing against it, and
- * nobody ends the part of the game in which it can still be taken. Else greedy.
+ * nobody gives it away or ends the part of the game in which it can still be taken. Else greedy.
  */
 export class Directed {
   private tries = 0;
+  private last: Taken | undefined;
   /** The decision from which on it may be taken again. */
   private from = 0;
   private decisions = 0;
   private isPrepared = false;
 
-  constructor(private readonly wanted: Wanted) {}
+  constructor(
+    private readonly wanted: Wanted,
+    private readonly before?: Positions,
+  ) {}
 
   /** Whether nothing new is to be expected. */
   isOver(session: Session): boolean {
@@ -42,6 +56,7 @@ export class Directed {
   /** As soon as somebody holds the card, it is as if what leads to it had been won. */
   prepare(session: Session): void {
     const { won = [] } = this.wanted;
+    this.follow(session);
     if (this.isPrepared || won.length === 0) return;
     const { state } = session;
     const { table } = session.rules;
@@ -50,7 +65,7 @@ export class Directed {
     const [card] = this.cardsIn(session, "hand");
     if (card === undefined || zone === undefined) return;
     this.isPrepared = true;
-    const seat = table.seatOfZone[state.where[card] as number] as number;
+    const seat = Math.max(0, table.seatOfZone[state.where[card] as number] as number);
     for (const [after, ids] of won.slice(0, table.seats).entries())
       for (const id of ids) {
         const place = zone.base + ((seat + after) % table.seats);
@@ -64,7 +79,8 @@ export class Directed {
     this.decisions++;
     const possible = choices(session);
     if (pending?.kind === "value") return this.side(session, possible, generator);
-    if (pending?.kind !== "action") return greedyAmong(session, generator, possible);
+    if (pending?.kind === "cards") return this.chosen(session, possible, generator);
+    if (pending?.kind !== "action") return greedyAmong(session, generator, possible, this.before);
     const { table } = session.rules;
     const played = this.cardsIn(session, "played");
     if (played.length > 0) this.from = this.decisions + PAUSE;
@@ -74,7 +90,7 @@ export class Directed {
     if (won !== undefined) return won;
     const [lying] = played;
     if (lying !== undefined) {
-      const seat = table.seatOfZone[session.state.where[lying] as number] as number;
+      const seat = this.seatOf(session, lying);
       const { quiet } = session.state;
       // Rivals add something only if it helps, after a round in which nobody did anything.
       if (seat !== pending.seat && quiet < table.seats) return PASS;
@@ -82,21 +98,25 @@ export class Directed {
         PASS,
         ...possible.filter((choice) => !bare.includes(choice)),
       ]);
-      if (found.kind !== "pass" || quiet < PATIENCE * table.seats) return found;
+      if (found.kind !== "pass" || !isStuck(session)) return found;
       return bare.find((choice) => choice.kind !== "pass") ?? PASS;
     }
-    const taken = possible.find(
-      (one) => one.kind === "action" && one.card !== undefined && table.idOf(one.card) === this.wanted.card,
-    );
-    if (taken !== undefined && this.tries < MOST_TRIES && this.decisions >= this.from) {
+    const taken = possible.find((one) => this.takes(session, one));
+    if (
+      taken?.kind === "action" &&
+      taken.card !== undefined &&
+      this.tries < MOST_TRIES &&
+      this.decisions >= this.from
+    ) {
       this.tries++;
+      const from = session.state.where[taken.card] as number;
+      this.last = { card: taken.card, seat: pending.seat, from, lies: undefined };
       return taken;
     }
-    return greedyAmong(
-      session,
-      generator,
-      possible.filter((choice) => ends.get(choice) !== "lost"),
+    const harmless = possible.filter(
+      (one) => ends.get(one) !== "lost" && (!this.isWanted(session, one) || this.takes(session, one)),
     );
+    return greedyAmong(session, generator, harmless.length === 0 ? possible : harmless, this.before);
   }
 
   /** Everybody chooses a value that is printed on the card if possible, so that nothing stands in its way. */
@@ -104,7 +124,53 @@ export class Directed {
     const { cards } = session.rules.table.pack;
     const values = Object.values(cards.find(({ id }) => id === this.wanted.card)?.attributes ?? {}).flat();
     const fitting = possible.filter((one) => one.kind === "value" && values.includes(one.value));
-    return greedyAmong(session, generator, fitting.length === 0 ? possible : fitting);
+    return greedyAmong(session, generator, fitting.length === 0 ? possible : fitting, this.before);
+  }
+
+  /** Chooses the card if that brings it to a hand, and doesn't if that takes it from there. */
+  private chosen(session: Session, possible: readonly Choice[], generator: Generator): Choice {
+    const those = possible.filter((one) => this.isWanted(session, one));
+    const rest = possible.filter((one) => !those.includes(one));
+    const there = (one: Session): number => this.cardsIn(one, "hand").length + this.cardsIn(one, "played").length;
+    const more = those.map((one) => {
+      const trial = copy(session);
+      apply(trial, one);
+      for (let left = possible.length; left > 0 && decision(trial)?.kind === "cards"; left--)
+        apply(trial, choices(trial).find((other) => !this.isWanted(trial, other)) ?? easiest(trial));
+      return there(trial) - there(session);
+    });
+    const gained = those[more.findIndex((by) => by > 0)];
+    const isLost = more.some((by) => by < 0) && rest.length > 0;
+    return gained ?? greedyAmong(session, generator, isLost ? rest : possible, this.before);
+  }
+
+  private isWanted({ rules: { table } }: Session, choice: Choice): boolean {
+    return (
+      (choice.kind === "card" || (choice.kind === "action" && choice.card !== undefined)) &&
+      table.idOf(choice.card as number) === this.wanted.card
+    );
+  }
+
+  /** Whether a choice plays the card, or what the rules let be done with it where it isn't in a hand. */
+  private takes(session: Session, choice: Choice): boolean {
+    if (choice.kind !== "action" || choice.card === undefined || !this.isWanted(session, choice)) return false;
+    const { rules, state } = session;
+    const isHeld = rules.table.zonesAs("hand").includes(state.where[choice.card] as number);
+    const plays = playingActions(rules)[rules.table.typeOf(choice.card)];
+    return !isHeld || plays?.has(rules.actions.findIndex(({ name }) => name === choice.action)) === true;
+  }
+
+  /** Where the rules have put the card that was taken. */
+  private follow({ state }: Session): void {
+    const { last } = this;
+    if (last === undefined || last.lies !== undefined) return;
+    const zone = state.where[last.card] as number;
+    if (zone !== last.from) last.lies = zone;
+  }
+
+  private seatOf({ rules: { table }, state }: Session, card: number): number {
+    const seat = table.seatOfZone[state.where[card] as number] as number;
+    return seat < 0 ? (this.last?.seat ?? 0) : seat;
   }
 
   /** What becomes of the card by a choice, if everybody passes afterwards; undefined if nothing does. */
@@ -123,11 +189,12 @@ export class Directed {
   }
 
   private cardsIn({ rules: { table }, state }: Session, where: "hand" | "played" | "won"): readonly number[] {
-    return table.zones
-      .filter(({ as, of }) => as === where && of === "seat")
-      .flatMap(({ base }) => Array.from({ length: table.seats }, (_, seat) => state.zones[base + seat] as number[]))
-      .flat()
-      .filter((card) => table.idOf(card) === this.wanted.card);
+    const zones = table.zonesAs(where);
+    const { last } = this;
+    const isLying = where === "played" && last?.lies !== undefined && state.where[last.card] === last.lies;
+    const here = zones.flatMap((zone) => state.zones[zone] as number[]);
+    const all = isLying && !zones.includes(last.lies as number) ? [...here, last.card] : here;
+    return all.filter((card) => table.idOf(card) === this.wanted.card);
   }
 }
 

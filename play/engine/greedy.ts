@@ -1,5 +1,6 @@
 import { memoize } from "../../grammar/index.js";
 import { advance, hideDecisions } from "./machine.js";
+import { isStuck, type Positions } from "./positions.js";
 import { below, type Generator, shuffle } from "./random.js";
 import type { Place } from "./references.js";
 import { endPhase, type Phase, type Rules } from "./rules.js";
@@ -10,8 +11,12 @@ import { type Wish, wishesOf } from "./wishes.js";
 /** Overwritten for each decision: making so many numbers anew takes longer than to play them. */
 const scratch = memoize(({ table }: Rules) => [new State(table, undefined), new State(table, undefined)] as const);
 
-/** Decides for a seat whose turn it is to decide. It may only use what that seat sees, and draws by its generator. */
-export type Bot = (session: Session, generator: Generator) => Choice;
+/**
+ * Decides for a seat whose turn it is to decide. It may only use what that seat sees, and draws by its generator.
+ *
+ * @param before What was done in this session, which is not done again in the same position while there is something else.
+ */
+export type Bot = (session: Session, generator: Generator, before?: Positions) => Choice;
 
 const wishes = memoize((rules: Rules) => {
   const { list, leading } = wishesOf(rules);
@@ -26,9 +31,6 @@ export function leads(rules: Rules, state: State, seat: number): boolean | undef
   return leading && leading(state, sceneOf(seat)) === 1;
 }
 
-/** After so many passes of everybody, nothing comes of waiting. */
-export const PATIENCE = 4;
-
 /** More choices than these are not all tried; of the cards for one action, those that look best where they go. */
 const MOST_TRIED = 16;
 const MOST_CARDS = 3;
@@ -37,14 +39,18 @@ const MOST_CARDS = 3;
  * Takes the choice after which a seat has most of what the rules let it want (wishes.ts), if everybody passes for a
  * while. What it doesn't see is shuffled before it tries: it knows no hidden card. It doesn't trade, and talks to nobody.
  */
-export const greedy: Bot = (session, generator) => greedyAmong(session, generator, choices(session));
+export const greedy: Bot = (session, generator, before) => greedyAmong(session, generator, choices(session), before);
 
 /** The same with some of the choices that are possible. */
-export function greedyAmong(session: Session, generator: Generator, possible: readonly Choice[]): Choice {
+export function greedyAmong(
+  session: Session,
+  generator: Generator,
+  possible: readonly Choice[],
+  before?: Positions,
+): Choice {
   const seat = decision(session)?.seat ?? 0;
-  const { state } = session;
-  const isStuck = state.quiet >= PATIENCE * session.rules.table.seats;
-  const all = isStuck && possible.length > 1 ? possible.filter(({ kind }) => kind !== "pass") : possible;
+  const fresh = before === undefined ? possible : before.leastDone(session, possible);
+  const all = isStuck(session) && fresh.length > 1 ? fresh.filter(({ kind }) => kind !== "pass") : fresh;
   const [only, second] = all;
   if (second === undefined) return only as Choice;
   return best(session, seat, generator, (trial) => {

@@ -28,12 +28,14 @@ export {
   replay,
   wordsOf,
 } from "./playthrough.js";
+export { Positions } from "./positions.js";
 export { below, type Generator, seeded } from "./random.js";
 export { compileRules, type Reason, type Rules } from "./rules.js";
 export {
   apply,
   type Choice,
   choices,
+  copy,
   decidesInSecret,
   decision,
   deserialize,

@@ -2,10 +2,12 @@ import type { CompiledPack } from "../../compiler/index.js";
 import { getOrMake } from "../../grammar/index.js";
 import { Directed, type Wanted } from "./directed.js";
 import { type Bot, greedy, leads } from "./greedy.js";
+import { Positions } from "./positions.js";
 import { seeded } from "./random.js";
 import { compileRules, type Rules, type RulesOptions } from "./rules.js";
 import { apply, decision, drawn, result, start } from "./session.js";
 import type { Listener } from "./state.js";
+import { playingActions } from "./whereabouts.js";
 
 /** Random decisions are for finding faults of rules: they say nothing about cards. */
 export const bots = { random: drawn, greedy } as const satisfies Readonly<Record<string, Bot>>;
@@ -31,7 +33,7 @@ export interface TalliedCard {
   readonly hash: string;
   /** Came to a hand. */
   dealt: number;
-  /** Came from elsewhere to where played cards lie. */
+  /** Came from elsewhere to where played cards lie, or was taken from a hand to be played (whereabouts.ts). */
   played: number;
   won: number;
   /** Was played by a seat that had more than the others of what wins. */
@@ -121,13 +123,17 @@ function playOne(tally: Tally, watched: Watched, named: readonly BotName[], seed
   const session = start(rules, seed, watched);
   // A stream for each seat: what one decides changes no card that is drawn, and nothing that another one decides.
   const streams = named.map((_, seat) => seeded(Math.imul(seed ^ (seat + 1), 0x9e3779b1) >>> 0));
-  const directed = wanted && new Directed(wanted);
+  const before = new Positions();
+  const directed = wanted && new Directed(wanted, before);
   for (let pending = decision(session); pending !== undefined; pending = decision(session)) {
     directed?.prepare(session);
     if (directed?.isOver(session) || watched.hasUsed(wanted?.card)) break;
     const stream = streams[pending.seat] as ReturnType<typeof seeded>;
     const bot = bots[named[pending.seat] as BotName];
-    apply(session, directed?.decide(session, stream) ?? bot(session, stream));
+    const choice = directed === undefined ? bot(session, stream, before) : directed.decide(session, stream);
+    // Who decides by chance needs no memory.
+    if (directed !== undefined || bot !== drawn) before.note(session, choice);
+    apply(session, choice);
   }
   const end = result(session);
   tally.sessions++;
@@ -183,20 +189,25 @@ class Watched implements Listener {
     const { table } = this.rules;
     const type = table.typeOf(card);
     this.missing?.[table.seatOfZone[to] as number]?.delete(table.idOf(card));
-    switch (this.as[to]) {
-      case "hand":
-        dealt[type] = 1;
-        break;
-      case "played":
-        // What lies there from the beginning was not played.
-        if (from < 0 || this.as[from] === "played") break;
-        if (played[type] === 0 && leads(this.rules, state, table.seatOfZone[to] as number) === true) leading[type] = 1;
-        played[type] = 1;
-        break;
-      case "won":
-        if (from >= 0) won[type] = 1;
-        break;
-    }
+    const [as, before] = [this.as[to], this.as[from]];
+    if (as === "hand") dealt[type] = 1;
+    // What lies there from the beginning was neither played nor won.
+    if (from < 0) return;
+    if (as === "won") won[type] = 1;
+    if (
+      played[type] === 1 ||
+      !(as === "played" ? before !== "played" : before === "hand" && this.isPlaying(state, card))
+    )
+      return;
+    played[type] = 1;
+    const owner = table.seatOfZone[to] as number;
+    if (leads(this.rules, state, owner < 0 ? (state.frames.at(-1)?.own ?? 0) : owner) === true) leading[type] = 1;
+  }
+
+  private isPlaying({ frames, table }: Parameters<Listener["moved"]>[0], card: number): boolean {
+    const top = frames.at(-1);
+    if (top?.kind !== "steps" || top.it !== card) return false;
+    return playingActions(this.rules)[table.typeOf(card)]?.has(top.of) === true;
   }
 
   /** Whether a card was won, or played if it is no card that is won. */

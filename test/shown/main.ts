@@ -1,11 +1,13 @@
 /**
  * Says how well `simulate` finds cards that can hardly be used, and how quiet it is otherwise: `npm run try -- shows
  * [--sessions 60] [--samples 1000] [--only caravans]`. Without a choice of samples it writes its table to docs/quality.md.
+ * What one build has shown is kept in .cache/shown, so it goes on where it was stopped.
  */
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash, type Hash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import type { SimulationFile } from "../../cli/simulate/simulation-file.js";
 import { sectionOf, withSection } from "../planted/sections.js";
@@ -24,6 +26,31 @@ const { values: options } = parseArgs({
 
 const ABOUT_CARDS = new Set<string>(["hardly-played", "hardly-won", "nearly-always-won"]);
 
+const DIST = join(ROOT, "dist");
+const sumOf = (texts: readonly (string | Uint8Array)[]): string =>
+  texts.reduce<Hash>((hash, text) => hash.update(text), createHash("sha256")).digest("hex");
+const BUILD = sumOf(
+  readdirSync(DIST).flatMap((name) => (/\.c?js$/.test(name) ? [readFileSync(join(DIST, name))] : [])),
+);
+
+const textsIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8", withFileTypes: true })
+    .filter((one) => one.isFile())
+    .map((one) => join(one.parentPath, one.name))
+    .toSorted()
+    .map((path) => `${path.slice(folder.length)}\n${readFileSync(path, "utf8")}`);
+
+/** What was answered to the same question by the same build, else the answer. */
+function known(question: readonly string[], answer: () => string): SimulationFile {
+  const file = join(ROOT, ".cache/shown", `${sumOf([BUILD, JSON.stringify(question)])}.json`);
+  if (!existsSync(file)) {
+    const text = answer();
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  return JSON.parse(readFileSync(file, "utf8")) as SimulationFile;
+}
+
 /** What `simulate` finds in a sample after a change. */
 function shown(sample: string, players: number, sessions: string, change: (folder: string) => void, bot = "greedy") {
   const folder = mkdtempSync(join(tmpdir(), "shown-"));
@@ -33,13 +60,14 @@ function shown(sample: string, players: number, sessions: string, change: (folde
     cpSync(join(ROOT, "samples/cardwright.json"), join(folder, "cardwright.json"), { force: false });
     rmSync(join(folder, "balance.play"), { force: true });
     change(folder);
-    const words = ["simulate", folder, "--players", String(players), "--sessions", sessions, "--bot", bot];
-    const out = execFileSync(
-      process.execPath,
-      [join(ROOT, "dist/cardwright.cjs"), ...words, "--workers", options.workers, "--format", "json"],
-      { encoding: "utf8", maxBuffer: 1e9, stdio: ["ignore", "pipe", "inherit"] },
+    const words = ["--players", String(players), "--sessions", sessions, "--bot", bot, "--format", "json"];
+    return known([...textsIn(folder), ...words], () =>
+      execFileSync(
+        process.execPath,
+        [join(DIST, "cardwright.cjs"), "simulate", folder, ...words, "--workers", options.workers],
+        { encoding: "utf8", maxBuffer: 1e9, stdio: ["ignore", "pipe", "inherit"] },
+      ),
     );
-    return JSON.parse(out) as SimulationFile;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

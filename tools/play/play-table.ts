@@ -11,6 +11,7 @@ import {
   offers,
   type PlayProblem,
   type Playthrough,
+  Positions,
   playLine,
   playthroughText,
   type Generator as RandomNumbers,
@@ -65,6 +66,7 @@ interface Move {
 export class PlayTable {
   session: Session;
   private moves: Move[] = [];
+  private before = new Positions();
   private readonly generators: readonly RandomNumbers[];
 
   constructor(
@@ -99,7 +101,9 @@ export class PlayTable {
       const bot = botNamed(this.seats[seat] ?? "");
       const isForced = second === undefined;
       if (only === undefined || (!isForced && bot === undefined)) return;
-      const choice = isForced ? only : bots[bot ?? "greedy"](this.session, this.generators[seat] as RandomNumbers);
+      const choice = isForced
+        ? only
+        : bots[bot ?? "greedy"](this.session, this.generators[seat] as RandomNumbers, this.before);
       const problem = this.play(`${this.seats[seat]} ${this.words(choice)}`);
       if (problem !== undefined) throw new Error(`The rules refuse what they offer: ${problem.message}`);
       yield;
@@ -118,6 +122,7 @@ export class PlayTable {
     const seesCard = () => this.seats.map((_, viewer) => card === undefined || sees(session, viewer, card));
     const sawBefore = seesCard();
     const isSecret = decidesInSecret(session);
+    if (possible !== undefined && !isForced) this.before.note(session, possible);
     const problem = playLine(session, this.seats, line);
     if (problem !== undefined) return problem;
     const seesAfter = seesCard();
@@ -138,6 +143,7 @@ export class PlayTable {
     const kept = this.moves.slice(0, last);
     this.session = begin(this.rules, this.sitting).session;
     this.moves = [];
+    this.before = new Positions();
     for (const { line } of kept) this.play(line);
     return true;
   }
@@ -164,7 +170,7 @@ export class PlayTable {
   /** What a bot would decide in place of the seat whose decision it is. */
   hint(): Choice {
     const seat = decision(this.session)?.seat ?? 0;
-    return greedy(this.session, Uint32Array.from(this.generators[seat] as RandomNumbers));
+    return greedy(this.session, Uint32Array.from(this.generators[seat] as RandomNumbers), this.before);
   }
 
   /** Whether no bot sits there. */
