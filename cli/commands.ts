@@ -187,6 +187,7 @@ simulate [path...]: let bots play a pack many times, and say how sessions end an
   --cap <number> = 5000: cut a deck short after so many rounds or turns
   --workers <number> = 2: how many threads
   --shard <number/of>: play one part of the sessions, such as 2/8
+  --against <version>: another version, such as main, is played with the same seeds, and the differences are said
   --merge: add up parts: PATHs are the JSON of each, and the pack
   --check: fail if something lies outside of what a .play file of the pack expects
   --format <format> {text markdown html json junit sarif github gitlab checkstyle} = text: text, markdown, html, a page
@@ -194,6 +195,7 @@ simulate [path...]: let bots play a pack many times, and say how sessions end an
   + --out --force
   | PATH is a pack. (docs/play.md) Ctrl-C prints what is known so far.
   $ simulate my-pack --players 3 --check
+  $ simulate my-pack --against main
   $ simulate my-pack --merge shard-1.json shard-2.json
 
 play [path...]: open a table to play a pack at, or replay playthroughs and say where the rules do not agree
@@ -220,7 +222,7 @@ diff [old] [new]: show what changed between two versions, and what that breaks
   --prune-approvals: remove approvals of changes that did not happen
   | OLD and NEW are git revisions (main, v1.2, HEAD~3), places in them (main:genesis), folders, or JSON that
   | compile wrote. OLD..NEW are two revisions; OLD...NEW is NEW since it left OLD, as in a pull request.
-  | NEW defaults to the working tree, OLD to the last commit.
+  | NEW defaults to the working tree, OLD to the last commit. What a change does in play: simulate --against OLD.
   $ diff
   $ diff main
   $ diff v1.2 v1.3

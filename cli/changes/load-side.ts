@@ -23,6 +23,7 @@ import {
 } from "../../project/index.js";
 import type { PackVersion, verdictsOf } from "../../tools/index.js";
 import type { CommandSession } from "../session.js";
+import type { MatchedPack } from "./match-packs.js";
 import type { ComparedSide } from "./sides.js";
 
 export interface LoadedSide {
@@ -32,8 +33,7 @@ export interface LoadedSide {
 }
 
 export interface SidePack extends PackVersion {
-  /** Its path, relative to the named place. */
-  readonly key: string;
+  readonly key: MatchedPack["key"];
 }
 
 /** Modules that are loaded only to compare. */
@@ -65,7 +65,13 @@ export async function loadSide(session: CommandSession, side: ComparedSide, tool
   return { packs, notes };
 }
 
-function openSide(session: CommandSession, side: ComparedSide, { git }: Tools, notes: string[]): Project {
+/** What can't be read in a revision is noted: nobody can mend it. */
+export function openSide(
+  session: CommandSession,
+  side: ComparedSide,
+  { git }: Pick<Tools, "git">,
+  notes: string[],
+): Project {
   if (side.kind === "disk") return openProject(session.cwd, session, undefined, session.inputs);
   const note = (sentence: string) => void notes.push(`at ${side.title}: ${sentence}`);
   const complaints = { remark: note, fail: note, bug: session.bug };

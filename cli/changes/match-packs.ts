@@ -1,14 +1,21 @@
-import type { LoadedSide, SidePack } from "./load-side.js";
+import type { CompiledPack } from "../../compiler/index.js";
+
+/** A pack of one of two versions. */
+export interface MatchedPack {
+  /** Its path, relative to the named place. */
+  readonly key: string;
+  readonly compiled: CompiledPack;
+}
 
 /** Pairs the packs of both sides: by name, else by path, else if there is only one on each. */
-export function matchPacks(
-  before: LoadedSide,
-  after: LoadedSide,
-): readonly (readonly [SidePack | undefined, SidePack | undefined])[] {
-  const left = new Set(before.packs);
-  const pairs = new Map<SidePack, SidePack>();
-  const pair = (same: (old: SidePack, now: SidePack) => boolean): void => {
-    for (const now of after.packs) {
+export function matchPacks<Pack extends MatchedPack>(
+  before: readonly Pack[],
+  after: readonly Pack[],
+): readonly (readonly [Pack | undefined, Pack | undefined])[] {
+  const left = new Set(before);
+  const pairs = new Map<Pack, Pack>();
+  const pair = (same: (old: Pack, now: Pack) => boolean): void => {
+    for (const now of after) {
       if (pairs.has(now)) continue;
       const found = [...left].filter((old) => same(old, now));
       const [old] = found;
@@ -19,13 +26,10 @@ export function matchPacks(
   };
   pair((old, now) => nameOf(old) !== undefined && nameOf(old) === nameOf(now));
   pair((old, now) => old.key === now.key && (nameOf(old) === undefined) === (nameOf(now) === undefined));
-  if (before.packs.length === 1 && after.packs.length === 1) pair(() => true);
-  return [
-    ...after.packs.map((now) => [pairs.get(now), now] as const),
-    ...[...left].map((old) => [old, undefined] as const),
-  ];
+  if (before.length === 1 && after.length === 1) pair(() => true);
+  return [...after.map((now) => [pairs.get(now), now] as const), ...[...left].map((old) => [old, undefined] as const)];
 }
 
-function nameOf({ compiled }: SidePack): string | undefined {
+function nameOf({ compiled }: MatchedPack): string | undefined {
   return compiled.pack.name;
 }

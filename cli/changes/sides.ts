@@ -42,17 +42,18 @@ function readRange(word: string, cwd: string, git: GitRevisions): readonly [Comp
   return [{ ...one, commit, title: `${one.title} (where ${other.title} left it)` }, other];
 }
 
-function readSide(word: string, cwd: string, git: GitRevisions): ComparedSide {
+/** One version; a revision is one of the folder `at`. */
+export function readSide(word: string, cwd: string, git: GitRevisions, at = cwd): ComparedSide {
   const place = path.resolve(cwd, word);
   const onDisk = isOnDisk(word, cwd);
-  const commit = mayBeRevision(word) ? git.commitOf(cwd, word) : undefined;
+  const commit = mayBeRevision(word) ? git.commitOf(at, word) : undefined;
   if (onDisk && commit !== undefined)
     throw new Failure(
       `'${word}' is a path and a git revision too; write ./${word} for the path, or refs/heads/${word}`,
     );
   if (onDisk) return { kind: "disk", title: shownPath(place, cwd), place };
-  if (commit !== undefined) return { kind: "revision", title: word, place: cwd, commit };
-  return readPlaceInRevision(word, cwd, git) ?? missing(word, cwd, git);
+  if (commit !== undefined) return { kind: "revision", title: word, place: at, commit };
+  return readPlaceInRevision(word, cwd, git) ?? missing(word, at, git);
 }
 
 /** As in git, `main:genesis` is relative to the root of the repository, `main:./genesis` to the current folder. */

@@ -1,6 +1,8 @@
-import { Failure, loadGitRevisions } from "../../project/index.js";
+import path from "node:path";
+import { Failure, gameSystems, loadGitRevisions } from "../../project/index.js";
 import type { CommandCall } from "../call.js";
 import { approvalsPath, loadApprovals } from "../changes/approvals-file.js";
+import type { Compared } from "../changes/compare.js";
 import { type LoadedSide, loadSide } from "../changes/load-side.js";
 import { matchPacks } from "../changes/match-packs.js";
 import { readSides } from "../changes/sides.js";
@@ -10,7 +12,8 @@ import { EXIT, type ExitStatus } from "../exit-status.js";
 import { mayWrite } from "../files/write-file.js";
 import { writeOutput } from "../files/write-output.js";
 import { loadSha256 } from "../load-sha256.js";
-import { openSession, textOption } from "../session.js";
+import { type CommandSession, openSession, textOption } from "../session.js";
+import { shellPath, shellWord } from "../shell-word.js";
 
 /** `cardwright diff OLD NEW`: what changed between two versions, in the author's words, and what it breaks. */
 export async function diff(call: CommandCall): Promise<ExitStatus> {
@@ -36,7 +39,7 @@ export async function diff(call: CommandCall): Promise<ExitStatus> {
   const compared = {
     from: from.title,
     to: to.title,
-    pairs: matchPacks(before, after),
+    pairs: matchPacks(before.packs, after.packs),
     notes: [...before.notes, ...after.notes],
   };
   let report = comparing.compare({ ...compared, approvals });
@@ -46,7 +49,9 @@ export async function diff(call: CommandCall): Promise<ExitStatus> {
     report = comparing.compare({ ...compared, approvals: comparing.readApprovalsText(text) });
   }
   const colours = out === undefined && wantsColours(environment);
-  deliverText(session, out, comparing.reportText(report, textOption(options.format), colours));
+  const format = textOption(options.format);
+  deliverText(session, out, comparing.reportText(report, format, colours));
+  if (format === "text" && out === undefined) environment.writeOut(waysToPlay(session, [from, to], compared.pairs));
   const fails =
     options.failOn === "any" ? report.packs.some(({ status }) => status !== "same") : report.approved.open.length > 0;
   if (fails && options.failOn !== "none") session.note(EXIT.findings);
@@ -56,6 +61,25 @@ export async function diff(call: CommandCall): Promise<ExitStatus> {
 function nothingIn(sides: readonly LoadedSide[], titles: readonly string[]): string {
   const notes = sides.flatMap(({ notes }) => notes);
   return `there are no cards in ${titles.join(", and none in ")}${notes.length > 0 ? ` (${notes.join("; ")})` : ""}`;
+}
+
+/** How to see in play what has changed, if there is one such pack. */
+function waysToPlay(
+  session: CommandSession,
+  [from, to]: ReturnType<typeof readSides>,
+  pairs: Compared["pairs"],
+): string {
+  if (to.kind !== "disk" || [from, to].some(({ place }) => place.endsWith(".json"))) return "";
+  const systems = gameSystems(session);
+  const [found, second] = pairs.flatMap(([before, now]) => {
+    if (before === undefined || now === undefined || before.compiled.hash === now.compiled.hash) return [];
+    const folder = path.join(to.place, now.key);
+    const { id } = now.compiled.system;
+    const isPlayed = now.system?.data.play !== undefined || systems.find(`${id}-play`, folder) !== undefined;
+    return isPlayed ? [shellPath(session.shown(folder))] : [];
+  });
+  if (found === undefined || second !== undefined) return "";
+  return `cardwright simulate ${found} --against ${shellWord(from.title)} tells what that changes in play.\n`;
 }
 
 /** An approval needs a reason. */

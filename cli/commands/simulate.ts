@@ -1,5 +1,5 @@
 import path from "node:path";
-import { packName } from "../../compiler/index.js";
+import { type CompiledPack, packName } from "../../compiler/index.js";
 import { type BotName, bots, isRulesError, type Simulation, textsNotPlayed } from "../../play/engine/index.js";
 import { compileToPlay, listsNotPlayed } from "../../play/index.js";
 import { Failure, version } from "../../project/index.js";
@@ -32,7 +32,11 @@ import { numberOption } from "../value-options.js";
 export async function simulate(call: CommandCall): Promise<ExitStatus> {
   const session = openSession(call.environment, call);
   const out = outFile(call);
-  if (call.options.merge === true) return await merge(session, call, out);
+  if (call.options.merge === true) {
+    if (call.options.against !== undefined)
+      throw new Failure("--against goes with each part, and --merge adds them up");
+    return await merge(session, call, out);
+  }
   const question = questionOf(call);
   const { simulation, sessions, shard } = question;
   const played = await packToPlay(session, call, question.workers);
@@ -51,6 +55,7 @@ export async function simulate(call: CommandCall): Promise<ExitStatus> {
       simulation: { ...simulation, sessions },
       textsNotPlayed: textsNotPlayed(pack).texts,
       ...(notes.length === 0 ? {} : { notes }),
+      ...(played.against === undefined ? {} : { against: played.against }),
       shards: shard === undefined || shard.of === 1 ? [] : [`${shard.number}/${shard.of}`],
       tally,
     });
@@ -94,6 +99,7 @@ async function merge(session: CommandSession, call: CommandCall, out: string | u
 
 interface Played extends Pick<Asked, "pack" | "crew" | "stopped" | "source" | "expected" | "told"> {
   readonly named: SimulationFile["pack"];
+  readonly against?: SimulationFile["against"];
   done(): void;
 }
 
@@ -101,23 +107,27 @@ async function packToPlay(session: CommandSession, call: CommandCall, threads: n
   const [source, second] = await cardPacks(session, call);
   if (source === undefined || second !== undefined) throw new Failure("this plays one pack at a time; name its folder");
   const home = source.onDisk.folder ?? path.dirname(source.onDisk.files[0] ?? session.cwd);
-  const pack = playable(compileToPlay(source.model, source.findSystem, await loadSha256()));
+  const sha256 = await loadSha256();
+  const pack = playable(compileToPlay(source.model, source.findSystem, sha256));
+  const word = textOption(call.options.against);
+  const other =
+    word === undefined
+      ? undefined
+      : await (await import("../simulate/other-version.js")).otherVersion(session, word, pack, home, sha256);
   let stopped = false;
   const undo = call.environment.onInterrupt?.(() => {
     stopped = true;
   });
-  const crew = openCrew(pack, threads, () => stopped);
+  const crew = openCrew(other === undefined ? { pack } : { pack, before: other.pack }, threads, () => stopped);
+  const named = (one: CompiledPack) => ({ system: `${one.system.id}@${one.system.edition}`, hash: one.hash });
   return {
     pack,
     source,
     expected: await expectedOf(session, home, source),
     crew,
     stopped: () => stopped,
-    named: {
-      name: packName(source.model) ?? session.shown(home),
-      system: `${pack.system.id}@${pack.system.edition}`,
-      hash: pack.hash,
-    },
+    named: { name: packName(source.model) ?? session.shown(home), ...named(pack) },
+    ...(other === undefined ? {} : { against: { name: other.title, ...named(other.pack) } }),
     done() {
       undo?.();
       crew.close();

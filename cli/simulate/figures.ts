@@ -1,5 +1,14 @@
 import { type Judgement, shareBetween, USUAL_Z } from "../../play/engine/index.js";
 
+/** A column of a table: what it says of a row, and what rows are sorted by. */
+export interface Column<Row> {
+  readonly head: string;
+  text(row: Row): string;
+  value(row: Row): number | string;
+}
+
+export const number = (value: number): string => value.toLocaleString("en");
+
 /** `34 % (31 to 37)` */
 export function share(count: number, of: number): string {
   if (of === 0) return "–";

@@ -1,7 +1,9 @@
 import type { CompiledPack } from "../../compiler/index.js";
 import {
+  type Against,
   type Aim,
   type CardFinding,
+  changedFigures,
   confirms,
   couldConfirm,
   emptyTally,
@@ -17,6 +19,7 @@ import {
   unequalSeats,
 } from "../../play/engine/index.js";
 import type { CardPack } from "../card-packs.js";
+import { changeSentence } from "./comparison.js";
 import type { Expected } from "./expected.js";
 import { bandText, share } from "./figures.js";
 import type { Crew } from "./run-sessions.js";
@@ -28,6 +31,7 @@ export interface SimulationFinding {
     | "ended-by-cap"
     | "seat-advantage"
     | "never-happened"
+    | "changed-in-play"
     | "unexpected"
     | "too-few-sessions";
   /** The identifier of a card, the number of a player, or the name of an expectation or of a record of the rules. */
@@ -77,7 +81,7 @@ const isCapped = ({ capped, sessions }: Tally): boolean => capped * 100 > sessio
  * What differs: cards from their peers, seats from each other, sessions from what is expected of them. No finding rests
  * on the counts of a bot alone. Of cards that are hardly played or won, sessions directed at them must say the same, with
  * seeds that were not played yet; then `solve` says whether it is possible at all. What never happened must not happen
- * by chance either. Stopped early, it returns what was confirmed by then.
+ * by chance either. Compared with another version, only what the change has moved is said. Stopped early, it returns what was confirmed by then.
  *
  * @throws Error if a card was won that `solve` proves can't be.
  */
@@ -94,9 +98,21 @@ export async function findingsOf(asked: Asked): Promise<readonly SimulationFindi
       of,
     });
   }
-  if (silence(asked) === undefined)
+  if (silence(asked) === undefined && tally.against !== undefined)
+    found.push(...(isCapped(tally) ? [] : changed(tally.against)));
+  else if (silence(asked) === undefined)
     found.push(...(isCapped(tally) ? [] : unequal(tally)), ...(await unlikeOthers(asked)), ...(await never(asked)));
   return [...found, ...expected.flatMap((one) => missed(one, tally))];
+}
+
+function changed(against: Against): readonly SimulationFinding[] {
+  if (isCapped(against.tally)) return [];
+  return changedFigures(against).map((pair) => ({
+    id: "changed-in-play",
+    about: pair.about,
+    message: changeSentence(pair),
+    of: pair.of,
+  }));
 }
 
 function unequal(tally: Tally): readonly SimulationFinding[] {

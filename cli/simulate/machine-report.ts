@@ -17,6 +17,7 @@ const SEVERITIES = {
   "hardly-played": "info",
   "nearly-always-won": "info",
   "seat-advantage": "info",
+  "changed-in-play": "info",
   "never-happened": "info",
   "too-few-sessions": "info",
 } as const satisfies Readonly<Record<SimulationFinding["id"], Diagnostic["severity"]>>;

@@ -1,8 +1,7 @@
 import { Worker } from "node:worker_threads";
-import type { CompiledPack } from "../../compiler/index.js";
 import { emptyTally, merged, type Simulation, type Tally } from "../../play/engine/index.js";
 import { isBuilt } from "../../project/index.js";
-import { type SessionWork, sessionPlayer } from "./session-worker.js";
+import { type PacksToPlay, type SessionWork, sessionPlayer } from "./session-worker.js";
 
 /** Sessions that a thread plays before it answers. */
 const AT_ONCE = 10;
@@ -23,7 +22,7 @@ export interface Crew {
   close(): void;
 }
 
-export function openCrew(pack: CompiledPack, threads: number, stopped: () => boolean): Crew {
+export function openCrew(packs: PacksToPlay, threads: number, stopped: () => boolean): Crew {
   const idle: Hand[] = [];
   const all: Hand[] = [];
   const waiting: ((hand: Hand) => void)[] = [];
@@ -31,7 +30,7 @@ export function openCrew(pack: CompiledPack, threads: number, stopped: () => boo
     const free = idle.pop();
     if (free !== undefined) return free;
     if (all.length < (isBuilt ? threads : 1)) {
-      const hand = isBuilt ? thread(pack) : here(pack);
+      const hand = isBuilt ? thread(packs) : here(packs);
       all.push(hand);
       return hand;
     }
@@ -44,7 +43,7 @@ export function openCrew(pack: CompiledPack, threads: number, stopped: () => boo
   };
   return {
     async play({ simulation, numbers, told, stopped: isEnough = () => false }) {
-      let known = emptyTally(pack, simulation.seats);
+      let known = emptyTally(packs.pack, simulation.seats);
       const parts = Array.from({ length: Math.ceil(numbers.length / AT_ONCE) }, (_, part) =>
         numbers.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
       );
@@ -75,8 +74,8 @@ interface Hand {
 }
 
 /** The sources have no threads. */
-function here(pack: CompiledPack): Hand {
-  const play = sessionPlayer(pack);
+function here(packs: PacksToPlay): Hand {
+  const play = sessionPlayer(packs);
   return {
     async play(work) {
       await new Promise(setImmediate);
@@ -86,8 +85,8 @@ function here(pack: CompiledPack): Hand {
   };
 }
 
-function thread(pack: CompiledPack): Hand {
-  const worker = new Worker(new URL("./session-worker.js", import.meta.url), { workerData: pack });
+function thread(packs: PacksToPlay): Hand {
+  const worker = new Worker(new URL("./session-worker.js", import.meta.url), { workerData: packs });
   return {
     play: (work) =>
       new Promise((resolve, reject) => {

@@ -1,6 +1,7 @@
 import { isObject } from "../../compiler/index.js";
 import { merged, type Simulation, type Tally } from "../../play/engine/index.js";
 import { Failure } from "../../project/index.js";
+import { differencesJson, type OtherPack } from "./comparison.js";
 import type { SimulationFinding } from "./findings.js";
 
 const FORMAT = "cardwright simulation 1";
@@ -17,6 +18,8 @@ export interface SimulationFile {
   readonly textsNotPlayed: number;
   /** What else is not played, in sentences. */
   readonly notes?: readonly string[];
+  /** Another version with which each seed was played as well. */
+  readonly against?: OtherPack;
   /** Which parts, such as 2/8; none if it is whole. */
   readonly shards: readonly string[];
   readonly tally: Tally;
@@ -30,17 +33,22 @@ export function simulationFile(of: Omit<SimulationFile, "format">): SimulationFi
 
 /** The JSON of a simulation: the same bytes for the same sessions, whichever thread or part played them. */
 export function simulationJson(file: SimulationFile): string {
-  const { turns, byBot, byDeck, happened } = file.tally;
+  const { against } = file.tally;
+  const differences = against === undefined || file.shards.length > 0 ? undefined : differencesJson(against);
+  return `${JSON.stringify({ ...file, tally: sortedTally(file.tally), differences }, undefined, 2)}\n`;
+}
+
+function sortedTally({ turns, byBot, byDeck, happened, against, ...others }: Tally): Tally {
   const sorted = (counts: Readonly<Record<string, number>>) =>
     Object.fromEntries(Object.entries(counts).sort(([one], [other]) => (one < other ? -1 : 1)));
-  const tally: Tally = {
-    ...file.tally,
+  return {
+    ...others,
     turns: sorted(turns),
     byBot: sorted(byBot),
     byDeck: sorted(byDeck),
     happened: sorted(happened),
+    ...(against === undefined ? {} : { against: { ...against, tally: sortedTally(against.tally) } }),
   };
-  return `${JSON.stringify({ ...file, tally }, undefined, 2)}\n`;
 }
 
 /** Reads what `simulationJson` wrote. `name` is that of the file, for messages. */
@@ -61,17 +69,20 @@ const isCounts = (value: unknown): boolean => isObject(value) && Object.values(v
 const isShard = (value: unknown): boolean => typeof value === "string" && /^\d{1,4}\/\d{1,4}$/.test(value);
 const CARD = { id: "", hash: "", dealt: 0, played: 0, won: 0, leading: 0, left: 0 };
 const TALLY = { sessions: 0, capped: 0, shared: 0, nobody: 0, seats: [0], cards: [CARD] };
+const FIGURE = { figure: "", about: "", of: 0, before: 0, now: 0, unlike: 0 };
+const isOr = (example: object) => (value: unknown) => value === undefined || isLike(value, example);
 const COUNTS = { turns: isCounts, byBot: isCounts, byDeck: isCounts, happened: isCounts };
 
 /** What is in each file. */
-const EXAMPLE: { readonly [Key in Exclude<keyof SimulationFile, "findings" | "notes">]: unknown } = {
+const EXAMPLE: { readonly [Key in Exclude<keyof SimulationFile, "findings" | "notes">]-?: unknown } = {
   format: FORMAT,
   version: "",
   pack: { name: "", system: "", hash: "" },
   simulation: { seats: 0, bots: [""], seed: 0, cap: 0, sessions: 0 },
   textsNotPlayed: 0,
+  against: isOr({ name: "", system: "", hash: "" }),
   shards: [isShard],
-  tally: { ...TALLY, ...COUNTS },
+  tally: { ...TALLY, ...COUNTS, against: isOr({ tally: { ...TALLY, ...COUNTS }, same: 0, figures: [FIGURE] }) },
 };
 
 /** Whether a value is of the same form as an example: a count, a text, a list of one form, or what a function says. */
@@ -90,7 +101,7 @@ export function mergeSimulations(
   const [first, ...others] = files;
   if (first === undefined) throw new Failure("name the files to add up");
   for (const { name, file } of others) {
-    for (const part of ["version", "pack", "simulation"] as const)
+    for (const part of ["version", "pack", "simulation", "against"] as const)
       if (JSON.stringify(file[part]) !== JSON.stringify(first.file[part]))
         throw new Failure(`${name} is part of another simulation than ${first.name}: ${DIFFERENT[part]} differs`);
   }
@@ -102,12 +113,19 @@ export function mergeSimulations(
     throw new Failure("these are no parts of one simulation: play them with --shard 1/8, 2/8 and so on");
   const isWhole = shards.length === Number([...counts][0] ?? 0);
   const order = (shard: string): number => Number(shard.split("/")[0]);
-  const { findings: _, ...alike } = first.file;
-  return {
-    ...alike,
+  const { version, pack, simulation, textsNotPlayed, notes, against } = first.file;
+  return simulationFile({
+    ...{ version, pack, simulation, textsNotPlayed },
+    ...(notes === undefined ? {} : { notes }),
+    ...(against === undefined ? {} : { against }),
     shards: isWhole ? [] : shards.sort((one, other) => order(one) - order(other)),
     tally: merged(files.map(({ file }) => file.tally)),
-  };
+  });
 }
 
-const DIFFERENT = { version: "the version of Cardwright", pack: "the pack", simulation: "what is played" } as const;
+const DIFFERENT = {
+  version: "the version of Cardwright",
+  pack: "the pack",
+  simulation: "what is played",
+  against: "what it is compared with",
+} as const;

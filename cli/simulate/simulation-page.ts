@@ -3,10 +3,11 @@ import { facesOn, partsFor, partsOf, rangesOf, textIn, xmlText } from "../../too
 import { printable } from "../printable.js";
 import type { DrawnCard } from "../render/drawn-cards.js";
 import { fontStyle } from "../render/shipped-fonts.js";
-import { share } from "./figures.js";
+import { BY, COMPARED } from "./comparison.js";
+import { number, share } from "./figures.js";
 import { silence } from "./findings.js";
 import type { SimulationFile } from "./simulation-file.js";
-import { cardColumns, number, sentences, talliedCards } from "./simulation-report.js";
+import { cardColumns, comparison, sentences, talliedCards } from "./simulation-report.js";
 import { CARD_DIALOG, SORTABLE_POLICY, SORTABLE_SCRIPT, SORTABLE_STYLE, sortableTable } from "./sortable-page.js";
 
 /** What draws pages with charts: loaded when one is asked for. */
@@ -30,6 +31,7 @@ export function simulationPage(
   const sections = [
     section("How sessions end", listHtml(sentences(file)) + chartsHtml(endCharts(file))),
     ...(said.length === 0 ? [] : [section("What is worth a look", `<ul class="said">${said.join("\n")}</ul>`)]),
+    ...comparisonSections(file),
     silent === undefined
       ? section(
           "Cards",
@@ -69,6 +71,16 @@ ${SORTABLE_SCRIPT}`,
     policy: SORTABLE_POLICY,
     more: SORTABLE_STYLE + (drawings.length === 0 ? "" : fonts),
   });
+}
+
+/** What a change of the pack has moved. */
+function comparisonSections(file: SimulationFile): readonly string[] {
+  const compared = comparison(file);
+  if (compared === undefined) return [];
+  const { name, said, sessions, others } = compared;
+  const rows = [...sessions, ...others].toSorted((one, other) => Number(BY.value(one)) - Number(BY.value(other)));
+  const table = sortableTable({ caption: "Differences", columns: COMPARED, rows, by: BY.head });
+  return [section(`Against ${printable(name)}`, listHtml(said) + table)];
 }
 
 const section = (title: string, body: string): string => `<section>\n<h2>${xmlText(title)}</h2>\n${body}\n</section>`;

@@ -1,21 +1,13 @@
-import { type TalliedCard, turnsAt } from "../../play/engine/index.js";
+import { type FigurePair, type TalliedCard, turnsAt } from "../../play/engine/index.js";
 import { markdownText } from "../../tools/index.js";
 import { columnsOf } from "../print-columns.js";
-import { share } from "./figures.js";
+import { COMPARED, comparedSentences, rowsToCompare } from "./comparison.js";
+import { type Column, number, share } from "./figures.js";
 import { silence } from "./findings.js";
 import type { SimulationFile } from "./simulation-file.js";
 
-/** A column of a table: what it says of a row, and what rows are sorted by. */
-export interface Column<Row> {
-  readonly head: string;
-  text(row: Row): string;
-  value(row: Row): number | string;
-}
-
 /** Cards shown at both ends of the list; all of them are in the other formats. */
 const FEW = 10;
-
-export const number = (value: number): string => value.toLocaleString("en");
 
 /** What a simulation showed, in sentences. */
 export function sentences({
@@ -93,22 +85,53 @@ function cardTable(file: SimulationFile): readonly (readonly string[])[] {
 const findingLines = ({ findings = [] }: SimulationFile): readonly string[] =>
   findings.map(({ id, message }) => `${id}: ${message}.`);
 
+/** What another version showed, and how this one differs. */
+export function comparison(file: SimulationFile) {
+  const { against: other, tally, pack } = file;
+  if (other === undefined || tally.against === undefined) return undefined;
+  const said = comparedSentences(tally, tally.against, other, pack.system);
+  return { name: other.name, said, ...rowsToCompare(tally.against, silence(file) !== undefined) };
+}
+
+const comparedTable = (rows: readonly FigurePair[]) => [
+  COMPARED.map(({ head }) => head),
+  ...rows.map((pair) => COMPARED.map(({ text }) => text(pair))),
+];
+
 export function simulationText(file: SimulationFile): string {
-  const lines = [...sentences(file), ...findingLines(file)].map((sentence) => `${sentence}\n`);
   const silent = silence(file);
-  if (silent !== undefined) return `${lines.join("")}${silent}\n`;
-  const [head = [], ...rows] = cardTable(file);
-  const shown = rows.length <= 2 * FEW ? rows : [...rows.slice(0, FEW), ...rows.slice(-FEW)];
-  const table = columnsOf([head, ...shown]).map((line) => `${line}\n`);
-  if (rows.length > shown.length) table.splice(FEW + 1, 0, `… ${number(rows.length - shown.length)} more …\n`);
-  return `${lines.join("")}\n${table.join("")}`;
+  const parts = [[...sentences(file), ...findingLines(file)].map((sentence) => `${sentence}\n`).join("")];
+  const table = ([head = [], ...rows]: readonly (readonly string[])[], from: number, to: number): void => {
+    const left = rows.length - from - to;
+    const shown = left <= 0 ? rows : [...rows.slice(0, from), ...rows.slice(rows.length - to)];
+    const lines = columnsOf([head, ...shown]);
+    parts.push(
+      (left <= 0 ? lines : lines.toSpliced(from + 1, 0, `… ${number(left)} more …`))
+        .map((line) => `${line}\n`)
+        .join(""),
+    );
+  };
+  const compared = comparison(file);
+  if (compared !== undefined) {
+    const { said, sessions, others } = compared;
+    parts.push(said.map((sentence) => `${sentence}\n`).join(""));
+    table(comparedTable([...sessions, ...others]), sessions.length + 2 * FEW, 0);
+  }
+  if (silent === undefined) table(cardTable(file), FEW, FEW);
+  else parts.push(`${silent}\n`);
+  return parts.join("\n");
 }
 
 export function simulationMarkdown(file: SimulationFile): string {
-  const list = [...sentences(file), ...findingLines(file)].map((sentence) => `- ${markdownText(sentence)}\n`);
+  const list = (all: readonly string[]) => all.map((sentence) => `- ${markdownText(sentence)}\n`).join("");
   const cells = (row: readonly string[]) => `| ${row.map((cell) => markdownText(cell)).join(" | ")} |\n`;
+  const table = ([head = [], ...rows]: readonly (readonly string[])[]) =>
+    [head, head.map(() => "---"), ...rows].map(cells).join("");
   const silent = silence(file);
-  const [columns = [], ...cards] = cardTable(file);
-  const rows = [columns, columns.map(() => "---"), ...cards];
-  return `# What play showed\n\n${list.join("")}\n${silent === undefined ? rows.map(cells).join("") : `${silent}\n`}`;
+  const compared = comparison(file);
+  const parts = ["# What play showed\n", list([...sentences(file), ...findingLines(file)])];
+  if (compared !== undefined)
+    parts.push(list(compared.said), table(comparedTable([...compared.sessions, ...compared.others])));
+  parts.push(silent === undefined ? table(cardTable(file)) : `${silent}\n`);
+  return parts.join("\n");
 }

@@ -5,7 +5,7 @@ import { printable } from "../printable.js";
 import { type DrawnCard, drawCards } from "../render/drawn-cards.js";
 import { dataUri } from "../render/pictures.js";
 import type { CommandSession } from "../session.js";
-import type { Column } from "./simulation-report.js";
+import type { Column } from "./figures.js";
 
 /** A table that a reader sorts by any of its columns, with keys and with a pointer. */
 export interface SortableTable<Row> {

@@ -77,6 +77,8 @@ export interface PlayedSession {
   readonly seed: number;
   /** Those that are played; without any, those that the game plays by itself. */
   readonly decks: readonly string[];
+  /** Where cards lie at the beginning, as lines of a playthrough, if it begins without its set-up. */
+  readonly holds?: readonly string[];
   readonly moves: readonly string[];
 }
 
@@ -88,7 +90,10 @@ export interface AboutTable extends AboutFile {
   readonly say?: string;
   /** `undo` takes back the last decision of a person, `hint` asks what a bot would say. */
   readonly command?: "undo" | "hint";
-  /** A card, in place of a session: one that greedy bots play up to where the card can be played. */
+  /**
+   * In place of a session, a card: greedy bots play up to where it can be played. In a `.play` file, a line up to which its
+   * session was played.
+   */
   readonly position?: Position;
 }
 

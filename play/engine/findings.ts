@@ -17,7 +17,7 @@ export function shareBetween(count: number, of: number, z: number): readonly [fr
 export const USUAL_Z = 1.959964;
 
 /** For intervals of which, in 95 of 100 cases, all of so many hold: Abramowitz and Stegun, formula 26.2.22. */
-function zForAll(count: number): number {
+export function zForAll(count: number): number {
   const t = Math.sqrt(-2 * Math.log(0.025 / Math.max(1, count)));
   return t - (2.30753 + 0.27061 * t) / (1 + 0.99229 * t + 0.04481 * t * t);
 }

@@ -143,7 +143,7 @@ function imagine({ rules: { table }, state }: Session, copied: State, seat: numb
     );
     // In an order of their own first, so that where they lie makes no difference.
     const cards = places.map(({ zone, at }) => copied.zones[zone]?.[at] as number).sort((one, other) => one - other);
-    shuffle(cards, generator);
+    table.shuffle(cards, generator);
     for (const [index, { zone, at }] of places.entries()) copied.put(cards[index] as number, zone, at);
   }
   for (const frame of copied.frames) hideDecisions(frame, seat);

@@ -3,6 +3,13 @@
  * number of seats, the seed and the decisions. (docs/play.md)
  */
 
+export {
+  changedFigures,
+  comparing,
+  type Difference,
+  differenceOf,
+  type Versions,
+} from "./compared.js";
 export { type Expectation, isFigure, type Judgement, judge, turnsAt } from "./expectations.js";
 export {
   type CardFinding,
@@ -53,9 +60,11 @@ export {
   view,
 } from "./session.js";
 export {
+  type Against,
   type BotName,
   bots,
   emptyTally,
+  type FigurePair,
   merged,
   type PlaySession,
   type Simulation,

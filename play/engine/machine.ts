@@ -272,7 +272,7 @@ export function enter({ table }: Rules, state: State, { from, to }: Table["decks
     } else if (seat === undefined) dealt.push(card);
     else state.move(card, zone.base + seat);
   }
-  shuffle(dealt, state.generator);
+  table.shuffle(dealt, state.generator);
   for (const [index, card] of dealt.entries())
     state.move(card, (table.firstZone(card)?.base ?? 0) + ((state.next + index) % table.seats));
 }

@@ -116,6 +116,8 @@ export interface RulesOptions {
   readonly decks?: readonly string[];
   /** Repetitions of phases after which a deck, or the session, is cut short. */
   readonly cap?: number;
+  /** Shuffles cards so that sessions with the same seed can be compared, with a card more or less. */
+  readonly comparable?: boolean;
 }
 
 const MOST_ROUNDS = 5_000;
@@ -129,12 +131,13 @@ const MOST_SEATS = 1_000;
  * skipped, in the order of the pack. Where each seat has a deck and there are too few, they are used again.
  * @throws RulesError if the game has no rules of play, or one of them can't be played: the message names the record.
  */
-export function compileRules(pack: CompiledPack, { seats, decks, cap = MOST_ROUNDS }: RulesOptions): Rules {
+export function compileRules(pack: CompiledPack, options: RulesOptions): Rules {
+  const { seats, cap = MOST_ROUNDS } = options;
   if (!("play" in pack.system) || pack.system.play === undefined)
     throw new RulesError(`${pack.system.id} has no rules of play, or the pack was compiled without its game.`);
   if (!Number.isInteger(seats) || seats < 1) throw new RulesError("There must be one seat at least.");
   if (seats > MOST_SEATS) throw new RulesError(`There are ${seats} seats, and a session has at most ${MOST_SEATS}.`);
-  return new Compiler(pack, pack.system, pack.system.play, seats, decks).rules(cap);
+  return new Compiler(pack, pack.system, pack.system.play, options).rules(cap);
 }
 
 class Compiler implements StepNames {
@@ -151,10 +154,9 @@ class Compiler implements StepNames {
     pack: CompiledPack,
     system: CompiledSystem,
     private readonly play: readonly CompiledPlayRule[],
-    seats: number,
-    decks: readonly string[] | undefined,
+    { seats, decks, comparable }: RulesOptions,
   ) {
-    this.table = new Table(pack, play, seats, system.roles, decks);
+    this.table = new Table(pack, play, seats, system.roles, decks, comparable);
     this.unmet = unmetConditions(this.table, system);
   }
 

@@ -61,6 +61,33 @@ export interface Tally {
   readonly cards: TalliedCard[];
   /** Sessions in which an action or effect came about, by the name of its record. */
   readonly happened: Record<string, number>;
+  /** The same of another version, if each seed was played with both. */
+  against?: Against;
+}
+
+/** What sessions of two versions of a pack showed, each seed played with both. */
+export interface Against {
+  /** With the version from before. */
+  readonly tally: Tally;
+  /** Seeds with which all that is counted came out the same. */
+  same: number;
+  readonly figures: FigurePair[];
+}
+
+/** One figure of both versions. Whole numbers only, so that sums don't depend on their order. */
+export interface FigurePair {
+  readonly figure:
+    | ("capped" | "turns" | "seat" | "shared" | "nobody" | "deck" | "bot" | "happened")
+    | ("dealt" | "played" | "won" | "leading" | "left");
+  /** Which seat, deck, bot, card or record of the rules. */
+  readonly about: string;
+  /** Seeds with which it could come about in both versions. */
+  of: number;
+  /** With how many of them it did, or how many turns they had. */
+  before: number;
+  now: number;
+  /** The sum of squares of the differences between both sessions of a seed. */
+  unlike: number;
 }
 
 export function emptyTally(pack: CompiledPack, seats: number): Tally {
@@ -89,10 +116,12 @@ export type PlaySession = (number: number, tally: Tally) => void;
  *
  * @throws RulesError if the rules of play can't be played.
  */
-export function simulators(pack: CompiledPack): (simulation: Simulation) => PlaySession {
+export function simulators(pack: CompiledPack, comparable = false): (simulation: Simulation) => PlaySession {
   const known = new Map<string, Rules>();
   return (simulation) =>
-    simulator(simulation, (options) => getOrMake(known, JSON.stringify(options), () => compileRules(pack, options)));
+    simulator(simulation, (options) =>
+      getOrMake(known, JSON.stringify(options), () => compileRules(pack, { ...options, comparable })),
+    );
 }
 
 function simulator(simulation: Simulation, compiled: (options: RulesOptions) => Rules): PlaySession {
@@ -242,17 +271,32 @@ export function merged(parts: readonly Tally[]): Tally {
   const [first, ...others] = parts;
   if (first === undefined) throw new Error("There is nothing to add up.");
   const sum: Tally = structuredClone(first);
-  for (const part of others) {
-    for (const name of ["sessions", "capped", "shared", "nobody"] as const) sum[name] += part[name];
-    if (part.together !== undefined) sum.together = (sum.together ?? 0) + part.together;
-    for (const name of ["turns", "byBot", "byDeck", "happened"] as const)
-      for (const [key, count] of Object.entries(part[name])) add(sum[name], key, count);
-    for (const [seat, count] of part.seats.entries()) sum.seats[seat] = (sum.seats[seat] ?? 0) + count;
-    for (const [index, card] of part.cards.entries()) {
-      const to = sum.cards[index];
-      if (to === undefined) continue;
-      for (const name of ["dealt", "played", "won", "leading", "left"] as const) to[name] += card[name];
-    }
-  }
+  for (const part of others) addTally(sum, part);
   return sum;
+}
+
+export function addTally(sum: Tally, part: Tally): void {
+  for (const name of ["sessions", "capped", "shared", "nobody"] as const) sum[name] += part[name];
+  if (part.together !== undefined) sum.together = (sum.together ?? 0) + part.together;
+  for (const name of ["turns", "byBot", "byDeck", "happened"] as const)
+    for (const [key, count] of Object.entries(part[name])) add(sum[name], key, count);
+  for (const [seat, count] of part.seats.entries()) sum.seats[seat] = (sum.seats[seat] ?? 0) + count;
+  for (const [index, card] of part.cards.entries()) {
+    const to = sum.cards[index];
+    if (to === undefined) continue;
+    for (const name of ["dealt", "played", "won", "leading", "left"] as const) to[name] += card[name];
+  }
+  if (part.against === undefined) return;
+  if (sum.against === undefined) sum.against = structuredClone(part.against);
+  else addAgainst(sum.against, part.against);
+}
+
+function addAgainst(sum: Against, part: Against): void {
+  addTally(sum.tally, part.tally);
+  sum.same += part.same;
+  for (const [index, pair] of part.figures.entries()) {
+    const to = sum.figures[index];
+    if (to === undefined) continue;
+    for (const name of ["of", "before", "now", "unlike"] as const) to[name] += pair[name];
+  }
 }

@@ -1,6 +1,5 @@
 import type { CompiledPlayRule } from "../../compiler/index.js";
 import type { NumberNames } from "./numbers.js";
-import { shuffle } from "./random.js";
 import {
   type AmountOf,
   type CardsOf,
@@ -77,7 +76,7 @@ function stepOf(tree: Tree, rule: CompiledPlayRule, names: StepNames, next: Card
       const place = placeOf(part(tree, "Place"), names);
       return {
         run(state, frame) {
-          for (const zone of place.zones(state, frame)) shuffle(state.changing(zone), state.generator);
+          for (const zone of place.zones(state, frame)) table.shufflePile(state.changing(zone), state.generator);
         },
       };
     }

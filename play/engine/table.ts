@@ -1,5 +1,6 @@
 import type { CompiledPack, CompiledPlayRule } from "../../compiler/index.js";
 import { CardTypes } from "./card-types.js";
+import { type Generator, keyOf, shuffle, shuffleByKeys } from "./random.js";
 import { nameOf, namesOf, RulesError } from "./tree.js";
 
 export interface Zone {
@@ -87,6 +88,8 @@ export class Table {
   /** For each type and zone, when a card was last seen there: scratch space of whoever compares cards. */
   readonly stamps: Int32Array;
   private stamp = 0;
+  /** Of each card, if one card more or less should hardly change how cards are shuffled. */
+  private readonly keys: Uint32Array | undefined;
 
   constructor(
     readonly pack: CompiledPack,
@@ -94,6 +97,7 @@ export class Table {
     readonly seats: number,
     roles: Readonly<Record<string, readonly string[]>>,
     chosen: readonly string[] = [],
+    comparable = false,
   ) {
     const of = (kind: string) => rules.filter((rule) => rule.kind === kind);
     this.types = new CardTypes(pack.cards);
@@ -113,6 +117,7 @@ export class Table {
     this.cardType = cardType;
     this.decks = decks;
     this.lasting = lasting;
+    this.keys = comparable ? keysOf(cardType, decks, this.types.ids) : undefined;
     let zoneCount = 0;
     const zone = (rule: CompiledPlayRule): Zone => {
       const owner = (nameOf(rule, "Of") ?? "seat") as Zone["of"];
@@ -181,6 +186,18 @@ export class Table {
     this.cardCounters = this.counters.filter(({ of: owner }) => owner === "card" || owner === "card and seat");
   }
 
+  /** Puts cards in random order, to be dealt from the first. */
+  shuffle(cards: number[], generator: Generator): void {
+    if (this.keys === undefined) shuffle(cards, generator);
+    else shuffleByKeys(cards, this.keys, this.seats, generator);
+  }
+
+  /** The same for a pile, of which the last card is the top. */
+  shufflePile(cards: number[], generator: Generator): void {
+    this.shuffle(cards, generator);
+    if (this.keys !== undefined) cards.reverse();
+  }
+
   newStamp(): number {
     return ++this.stamp;
   }
@@ -241,6 +258,23 @@ export class Table {
         return counter.base + card * this.seats + seat;
     }
   }
+}
+
+/** The same for the same copy of a card, by its identifier, whatever else is in its deck: also if it has changed. */
+function keysOf(
+  cardType: readonly number[],
+  decks: readonly { readonly name: string; readonly from: number; readonly to: number }[],
+  ids: readonly string[],
+): Uint32Array {
+  const known = new Map<string, number>();
+  const numbered = (text: string): string => {
+    const number = (known.get(text) ?? 0) + 1;
+    known.set(text, number);
+    return `${text}\n${number}`;
+  };
+  const deckOf = Array.from(cardType, () => "");
+  for (const { name, from, to } of decks) deckOf.fill(numbered(name), from, to);
+  return Uint32Array.from(cardType, (type, card) => keyOf(numbered(`${ids[type]}\n${deckOf[card]}`)));
 }
 
 /** More copies than anybody could lay on a table. */

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { TableOfSession } from "../../../lsp/server/index.js";
 import { connect, type TestClient, type TestFolder, testFolder } from "../support/client.js";
 
@@ -99,5 +99,65 @@ test("a game without rules of play has no table", async () => {
   expect(await play({ session: undefined })).toMatchObject({
     html: "",
     says: expect.stringContaining("has no rules of play yet."),
+  });
+});
+
+describe("a playthrough", () => {
+  const read = (file: string) => readFileSync(`samples/high-card/${file}`, "utf8");
+  const text = read("tricks.play");
+  beforeEach(async () => {
+    folder.delete();
+    await client.end();
+    const files = ["cardwright.json", "high-card.system", "pack.cards", "tricks.play"];
+    folder = testFolder(Object.fromEntries(files.map((file) => [file, read(file)])));
+    client = await connect({ folders: [folder.uri] });
+  });
+  const playTo = (line: string, shown = text) => {
+    const uri = folder.uriOf("tricks.play");
+    client.open(uri, shown);
+    const position = { line: shown.split("\n").indexOf(line), character: line.length };
+    return client.request<TableOfSession>("cardwright/play", { textDocument: { uri }, position });
+  };
+
+  test("is played up to the line at the cursor, and goes on from there", async () => {
+    const table = await playTo("    Bero Play STAR 7");
+    expect(table.session).toEqual({
+      seats: ["Asha", "Bero"],
+      seed: 1,
+      decks: [],
+      holds: ["Asha Hand: SUN 3, MOON 2", "Bero Hand: STAR 7, MOON 1"],
+      moves: ["Asha Play SUN 3", "Bero Play STAR 7"],
+    });
+    expect(table).toMatchObject({ decides: "Bero", people: 2 });
+    const next = await client.request<TableOfSession>("cardwright/play", {
+      textDocument: { uri: folder.uriOf("tricks.play") },
+      session: table.session,
+      say: "Play MOON 1",
+    });
+    expect(next.session?.moves).toEqual([...(table.session?.moves ?? []), "Bero Play MOON 1"]);
+    expect(next.written).toContain("Holds:\n    Asha Hand: SUN 3, MOON 2\n");
+  });
+
+  test("above its moves begins, at its end has all of them, and others of the file don't count", async () => {
+    expect((await playTo("Playthrough: The higher card takes the trick")).session?.moves).toEqual([]);
+    const whole = await playTo("    Asha Table: SUN 3, MOON 2");
+    expect(whole.session?.moves.filter((move) => move.includes("Play"))).toHaveLength(4);
+    // What has one possibility is done without being said.
+    const second = await playTo("    Bero Play MOON 5");
+    expect(second.session?.moves.slice(0, 2)).toEqual(["Asha Play SUN 5", "Bero Play MOON 5"]);
+  });
+
+  test("with a line that the rules don't allow goes on before it", async () => {
+    const wrong = text.replace("Bero Play STAR 7", "Bero Play SUN 3");
+    const table = await playTo("    Asha Play MOON 2", wrong);
+    expect(table.session?.moves).toEqual(["Asha Play SUN 3"]);
+    expect(table.html).toMatch(/<p class="note">Bero Play SUN 3: .* This goes on before it\.<\/p>/);
+    const held = await playTo("    Asha Play SUN 3", text.replace("Asha Hand: SUN 3", "Asha Hand: SUN 99"));
+    expect(held.html).toMatch(/<p class="note">Asha Hand: SUN 99, MOON 2: /);
+  });
+
+  test("that says something else than Seats is none", async () => {
+    const table = await playTo("Expected: Long", "Expected: Long\n\nTurns 1..9\n");
+    expect(table.says).toContain("Put the cursor on a playthrough");
   });
 });

@@ -3,10 +3,10 @@ import { packOf } from "../../support/check.js";
 import { readSamples } from "../../support/samples.js";
 import { sha256 } from "../../support/sha256.js";
 
-/** A sample, compiled for a game instead of the one that it names. */
-export function compiledSample(name: string, system: System): CompiledPack {
+/** A sample, perhaps with a change in each of its files, compiled for a game instead of the one that it names. */
+export function compiledSample(name: string, system: System, change = (text: string): string => text): CompiledPack {
   const files = readSamples(`samples/${name}`).map(
-    ({ path, text }) => [path, text.replace(/^System: .*\n/m, "")] as const,
+    ({ path, text }) => [path, change(text.replace(/^System: .*\n/m, ""))] as const,
   );
   return JSON.parse(JSON.stringify(compilePack(packOf(Object.fromEntries(files), system), sha256)));
 }

@@ -1,4 +1,11 @@
-import { type CompiledPack, type PackModel, packName, type System } from "../../../../compiler/index.js";
+import {
+  type CompiledPack,
+  contentOf,
+  type PackModel,
+  packName,
+  type RecordModel,
+  type System,
+} from "../../../../compiler/index.js";
 import { getOrMake, memoize } from "../../../../grammar/index.js";
 import {
   apply,
@@ -8,13 +15,14 @@ import {
   compileRules,
   decision,
   isRulesError,
+  type PlayProblem,
   type Rules,
   seeded,
   sees,
   start,
   wordsOf,
 } from "../../../../play/engine/index.js";
-import { compileToPlay } from "../../../../play/index.js";
+import { compileToPlay, readPlaythrough } from "../../../../play/index.js";
 import {
   captionsOf,
   PlayTable,
@@ -32,6 +40,8 @@ export interface TableQuestion extends Pick<RequestCall, "turn" | "stopIfCancell
   readonly about: AboutTable;
   /** The card at the position of the question. */
   readonly toCard: string | undefined;
+  /** The playthrough at that position, and where in its file that is. */
+  readonly playedTo: { readonly record: RecordModel; readonly offset: number } | undefined;
   readonly cardOf: Parameters<typeof tableView>[1]["cardOf"];
 }
 
@@ -46,8 +56,13 @@ export async function showTable(
   const decks = compiled.decks.map(({ name }) => name);
   const refused = (note: string): TableOfSession => ({ title, says: note, html: seatsView(title, decks, note) });
   if (!("play" in compiled.system)) return { title, html: "", says: `${compiled.system.id} has no rules of play yet.` };
-  const { about, toCard } = question;
+  const { about, toCard, playedTo } = question;
   try {
+    if (playedTo !== undefined) {
+      const session = playedUpTo(playedTo);
+      if (session.seats.length === 0) return refused("Put the cursor on a playthrough to play up to its line.");
+      return await played(title, rules(session.seats, session.decks), session, captions, question);
+    }
     if (about.position !== undefined) {
       if (toCard === undefined) return refused("Put the cursor on a card to play to it.");
       const led = await sessionTo(toCard, rules(["Player 1", "greedy"], []), question);
@@ -67,6 +82,15 @@ export async function showTable(
     throw error;
   }
 }
+
+/** The session of a playthrough, with the moves up to a place in its file. */
+function playedUpTo({ record, offset }: NonNullable<TableQuestion["playedTo"]>): PlayedSession {
+  const { seats, seed, decks, holds, moves } = readPlaythrough(record);
+  const before = moves.filter(({ line }) => record.node.start + contentOf(record, line).start <= offset);
+  return { seats, seed, decks, holds: holds.map(textOfLine), moves: before.map(textOfLine) };
+}
+
+const textOfLine = ({ text }: { readonly text: string }): string => text;
 
 /** While a pack stays as it is, so does what is made of it. */
 const prepared = memoize((model: PackModel) => {
@@ -92,15 +116,18 @@ function prepare(compiled: CompiledPack) {
 /** The table that was shown last: what was played there isn't played again. Nobody has it while it changes. */
 let last: PlayTable | undefined;
 
-function tableOf(title: string, rules: Rules, { seats, seed, decks, moves }: PlayedSession) {
+function tableOf(title: string, rules: Rules, { seats, seed, decks, holds = [], moves }: PlayedSession) {
   const before = last;
   last = undefined;
   const isSame = (table: PlayTable): boolean =>
     table.rules === rules &&
-    JSON.stringify([table.seats, table.sitting.seed, table.lines]) === JSON.stringify([seats, seed, moves]);
+    JSON.stringify([table.seats, table.sitting.seed, table.sitting.holds.map(textOfLine), table.lines]) ===
+      JSON.stringify([seats, seed, holds, moves]);
   if (before !== undefined && isSame(before)) return { table: before, wrong: undefined };
-  const lines = moves.map((text, line) => ({ text, line }));
-  const table = new PlayTable(rules, { name: `A session of ${title}`, seats, seed, decks, holds: [], moves: lines });
+  const numbered = (texts: readonly string[]) => texts.map((text, line) => ({ text, line }));
+  const name = `A session of ${title}`;
+  const sitting = { name, seats, seed, decks, holds: numbered(holds), moves: numbered(moves) };
+  const table = new PlayTable(rules, sitting);
   return { table, wrong: table.resume() };
 }
 
@@ -109,14 +136,11 @@ async function played(
   rules: Rules,
   session: PlayedSession,
   captions: ReadonlyMap<string, string>,
-  { about, cardOf, turn, stopIfCancelled }: TableQuestion,
+  { about, playedTo, cardOf, turn, stopIfCancelled }: TableQuestion,
   said?: string,
 ): Promise<TableOfSession> {
   const { table, wrong } = tableOf(title, rules, session);
-  let note =
-    wrong === undefined
-      ? said
-      : `The cards have changed: ${session.moves[wrong.line]} can't be played any more. ${wrong.message} This goes on before it.`;
+  let note = wrong === undefined ? said : wrongLine(wrong, session, playedTo !== undefined);
   let hint: string | undefined;
   if (about.command === "undo" && !table.undo()) note = "There is nothing to take back.";
   if (about.say !== undefined) {
@@ -134,7 +158,7 @@ async function played(
   }
   const seat = seatShown(table);
   const decides = decision(table.session) && table.seats[seat];
-  const { seats, seed, decks } = table.sitting;
+  const { seats, seed, decks, holds } = table.sitting;
   const news = note === undefined ? table.news(seat).map((line) => `${line}.`) : [note];
   const says = [...news, questionOf(table)].join(" ");
   const html = tableView(table, {
@@ -148,12 +172,20 @@ async function played(
   return {
     title,
     html,
-    session: { seats, seed, decks, moves: table.lines },
+    session: { seats, seed, decks, holds: holds.map(textOfLine), moves: table.lines },
     ...(decides === undefined ? {} : { decides }),
     people: seats.filter((_, index) => table.isPerson(index)).length,
     says,
     written: table.written(),
   };
+}
+
+function wrongLine({ part, line, message }: PlayProblem, session: PlayedSession, isWritten: boolean): string {
+  if (part !== "move") return `${session.holds?.[line] ?? ""}: ${message}`;
+  const move = session.moves[line];
+  return isWritten
+    ? `${move}: ${message} This goes on before it.`
+    : `The cards have changed: ${move} can't be played any more. ${message} This goes on before it.`;
 }
 
 /** How many sessions are looked at for one in which a card can be played. */

@@ -1,5 +1,6 @@
-import type { PackModel } from "../../../../compiler/index.js";
+import { isPlayFile, type PackModel } from "../../../../compiler/index.js";
 import { recordAt } from "../../../features/index.js";
+import type { ServerContext } from "../../context.js";
 import type { AboutTable, TableOfSession } from "../../extension-requests.js";
 import { answerBeyond } from "../request.js";
 import { drawing, drawnFrom } from "./views.js";
@@ -12,13 +13,17 @@ export const play = answerBeyond(
     if (asked === undefined) return null;
     const { undrawnCard } = await drawing();
     const { showTable } = await import("./play-session.js");
-    const { model } = asked.live;
+    const own = asked.live.model;
+    const isPlayed = isPlayFile(asked.file);
+    const around = isPlayed ? await packAround(context, own) : undefined;
+    const model = around?.pack ?? own;
     const from = drawnFrom(context, asked);
-    const card = about.position === undefined ? undefined : recordAt(asked.file, asked.question.offset);
-    return showTable(model, asked.systems.find, {
+    const record = about.position === undefined ? undefined : recordAt(asked.file, asked.question.offset);
+    return showTable(model, around?.findSystem ?? asked.systems.find, {
       ...call,
       about,
-      toCard: card?.identifier,
+      toCard: record?.identifier,
+      playedTo: record && isPlayed ? { record, offset: asked.question.offset } : undefined,
       cardOf: (id) => {
         const place = firstCard(model, id);
         return place && undrawnCard({ place, copies: 1 }, from);
@@ -26,5 +31,13 @@ export const play = answerBeyond(
     });
   },
 );
+
+/** The pack that a `.play` file lies in, which is read first if nobody has opened it. */
+async function packAround(context: ServerContext, { uses }: PackModel) {
+  const around = uses.find(({ findSystem }) => findSystem !== undefined);
+  if (around === undefined || around.pack !== undefined) return around;
+  const found = (await context.packs()).find(({ onDisk }) => onDisk.folder === around.folder);
+  return { ...around, pack: found?.live.model };
+}
 
 const firstCard = ({ byIdentifier }: PackModel, id: string) => byIdentifier.get(id)?.[0];
