@@ -369,6 +369,8 @@ const SLIPS: readonly Slip[] = [
   ["EraResources\n    Salt 3", "    EraResources\n    Salt 3", "nested-category/nested", "Move it to the first column"],
   ["    Water 3\n", "    Water3\n", "syntax/gap-missing", "Write Water 3"],
   ["    Water 3\n", "    Water 3,\n", "syntax/not-an-integer", "Write 3"],
+  ["    Water 3\n", "    Water\n", "syntax/value-missing", undefined],
+  ['Roleplay "Competition"\n', "Competition\n", "syntax/value-alone", 'Write Roleplay "Competition"'],
   ["    Water 3\n", "    Water 3;\n", "syntax/mark-at-end", "Write Water 3"],
   ["    Water 3\n", "    Water 3.\n", "syntax/not-an-integer", "Write 3"],
   ["    Water 3\n", "    Water O\n", "wrong-value-type/type", "Write 0"],
