@@ -1,5 +1,6 @@
 import path from "node:path";
-import type { Diagnostic } from "../compiler/index.js";
+import { counted, type Diagnostic } from "../compiler/index.js";
+import { groupBy } from "../grammar/index.js";
 import {
   type CheckContext,
   checkLoaded,
@@ -36,9 +37,12 @@ export function obstaclesOf({ onDisk, model }: LoadedPack, session: CommandSessi
     return conflicts.length > 0 ? [`${session.shown(path.normalize(file))} has conflict markers`] : [];
   });
   const nameless = model.cards.filter(({ record }) => record.identifier === undefined);
-  const places = nameless.map(({ file, record }) => {
-    const { line, column } = positionAt(indexLines(file.text), record.node.start);
-    return `${session.shown(path.normalize(file.path))}:${line}:${column} is a card without an identifier`;
+  // Of a table of 5,000 such cards, the first and the number say it all.
+  const places = [...groupBy(nameless, ({ file }) => file)].flatMap(([file, [first, ...others]]) => {
+    if (first === undefined) return [];
+    const { line, column } = positionAt(indexLines(file.text), first.record.node.start);
+    const more = others.length === 0 ? "" : ` (and ${counted(others.length, "more card")} of this file)`;
+    return `${session.shown(path.normalize(file.path))}:${line}:${column} is a card without an identifier${more}`;
   });
   return [...unread, ...broken, ...places];
 }

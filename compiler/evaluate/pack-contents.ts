@@ -4,9 +4,10 @@ import { allListed, decklistOf } from "../model/decks.js";
 import type { DeckModel, PackModel, RecordPlace } from "../model/pack-model.js";
 import { lacksFiles } from "../model/read-pack.js";
 import type { RecordModel } from "../model/record-model.js";
+import { couldCarry, isUnread } from "../model/unread.js";
 import type { System } from "../systems/system.js";
 import { fits } from "./fits.js";
-import { type RecordItem, type RuleSubject, recordItem } from "./items.js";
+import { type RecordItem, type RuleSubject, recordItem, recordOf } from "./items.js";
 import { type EvaluationContext, isOf } from "./look-up.js";
 import { factsOf, type RuleFacts } from "./rule-facts.js";
 import { isTorn } from "./waits.js";
@@ -59,7 +60,9 @@ export function readContents(pack: PackModel, system: System, kept?: KeptContent
   const thing = (place: RecordPlace, deck?: DeckModel): RecordItem | undefined =>
     isJudged(place) ? recordItem(place.record, place.file, deck, !ownFiles.has(place.file)) : undefined;
   const own = kept === undefined ? pack.pack && thing(pack.pack) : kept.pack;
-  const holders = own === undefined ? [] : [own];
+  const lost = own === undefined && kept?.pack === undefined ? lostPack(pack) : undefined;
+  const holder = own ?? (lost && thing(lost));
+  const holders = holder === undefined ? [] : [holder];
   const torn = pack.files.some(({ conflicts }) => conflicts.length > 0);
   const incomplete = torn || lacksFiles(pack) || pack.uses.some(({ pack: used }) => used === undefined);
   const readDeck = (deck: DeckModel): DeckContents | undefined => {
@@ -94,7 +97,9 @@ export function readContents(pack: PackModel, system: System, kept?: KeptContent
   };
   const decks = pack.decks.flatMap((deck) => {
     const known = kept?.decks.get(deck);
-    return (known?.isLost === isLost(deck) ? known : readDeck(deck)) ?? [];
+    const around = known?.context.holders[1];
+    const isSame = known?.isLost === isLost(deck) && (around && recordOf(around).record) === holder?.record;
+    return (isSame ? known : readDeck(deck)) ?? [];
   });
   const copiesOf = kept?.copiesOf ?? copiesIn(decks);
   const cardItems = kept?.cards ?? new Map<RecordModel, RecordItem>();
@@ -127,6 +132,13 @@ export function readContents(pack: PackModel, system: System, kept?: KeptContent
     byKind,
     inPack,
   };
+}
+
+/** Without the record of the pack: one that can't be read and may be it. */
+function lostPack({ files }: PackModel): RecordPlace | undefined {
+  for (const file of files)
+    for (const record of file.records) if (isUnread(record) && couldCarry(record, ["Pack"])) return { file, record };
+  return undefined;
 }
 
 /** Its list can't be found, or is below a separator that is missing: nothing is known of its cards. */

@@ -3,7 +3,7 @@ import { writing } from "../diagnostics/apply-fixes.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import type { CategorySection } from "../model/record-model.js";
 import { inRecord, lineEndOf, startOf, withoutLines } from "../model/record-text.js";
-import { lastWord, sisterOf } from "../rules/sister-category.js";
+import { firstWord, lastWord, sisterOf } from "../rules/sister-category.js";
 import type { PreparedCondition } from "../systems/condition-words.js";
 import type { RuleDeclaration } from "../systems/system-data.js";
 import { plainText, type Value } from "../values/value.js";
@@ -64,13 +64,16 @@ export function insteadOf(
   const wanted = name === undefined || more.length > 0 ? undefined : system.categories.get(name)?.[0];
   const { record } = item;
   if (wanted?.custom !== true || wanted.operators.length > 0) return undefined;
-  const [only, ...others] = record.categories.filter(
+  const all = record.categories.filter(
     ({ declaration: one }) =>
       one?.custom === true && one.operators.length === 0 && one.values.join() === wanted.values.join(),
   );
-  if (others.length === 0) return only;
-  const alike = [only, ...others].filter((one) => one !== undefined && lastWord(one.name) === lastWord(wanted.name));
-  return alike.length === 1 ? alike[0] : undefined;
+  if (all.length <= 1) return all[0];
+  for (const wordOf of [lastWord, firstWord]) {
+    const alike = all.filter((one) => wordOf(one.name) === wordOf(wanted.name));
+    if (alike.length > 0) return alike.length === 1 ? alike[0] : undefined;
+  }
+  return undefined;
 }
 
 /**

@@ -5,6 +5,7 @@ import { isRestOfDeck } from "../model/lost-indentation.js";
 import type { FileModel, RecordPlace } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
 import { headOf } from "../model/record-text.js";
+import { isUnread } from "../model/unread.js";
 import { identifiersOn } from "./card-names.js";
 import { defineRule } from "./define-rule.js";
 
@@ -21,7 +22,7 @@ export const cardInNoDeck = defineRule({
     several: message`${"identifier"} and ${"more"} of this file are in no deck of this pack, so they are never dealt. Put them below the line of their deck, or list them.`,
   },
   check: {
-    packReads: () => identifiersOn,
+    packReads: () => (record) => `${identifiersOn(record)} ${isUnread(record)}`,
     pack({ decks, cards, files }, report) {
       // With lists alone, the rest of the cards is to choose from.
       if (!decks.some(({ listed, cards: dealt }) => !listed && dealt.length > 0)) return;
@@ -29,7 +30,8 @@ export const cardInNoDeck = defineRule({
       for (const deck of decks) for (const { card } of allListed(deck)) if (card !== undefined) dealt.add(card.record);
       const left = new Map<FileModel, RecordPlace[]>();
       for (const card of cards) {
-        if (dealt.has(card.record)) continue;
+        // What can't be read may be no card.
+        if (dealt.has(card.record) || (card.record.identifier === undefined && isUnread(card.record))) continue;
         pushTo(left, card.file, card);
       }
       // The list of a deck may be what another record has lost to a separator.

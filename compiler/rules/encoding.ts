@@ -1,15 +1,14 @@
 import type { Span } from "../../grammar/index.js";
-import { message } from "../diagnostics/message.js";
+import { garbledIn, WINDOWS } from "../diagnostics/garbled.js";
+import { counted, message } from "../diagnostics/message.js";
 import { codePoint } from "../diagnostics/printable.js";
 import { defineRule } from "./define-rule.js";
 
 /** More lines aren't informative. */
 const MOST_LINES = 20;
+const MOST_RELATED = 5;
 /** Control characters other than tab and line ends. */
 const CONTROL = /[^\P{Cc}\t\n\r]/gu;
-
-/** The characters of Windows-1252 at U+0080 and after it, where Unicode has control characters; with plain double quotes. */
-const WINDOWS = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’""•–—˜™š›œ žŸ';
 
 /** A file must be UTF-8, and contain only visible characters. */
 export const encoding = defineRule({
@@ -17,21 +16,34 @@ export const encoding = defineRule({
   severity: "error",
   about: "file",
   suppressible: false,
-  what: "Bytes that are not UTF-8, and control characters.",
+  what: "Bytes that are not UTF-8, characters that were read in another encoding, and control characters.",
   why: "A file in another encoding shows different letters on every machine, so its names can't be compared. Such a file is checked as far as it can be read, but never compiled and never rewritten, because that would make the loss permanent.",
   messages: {
     foreign: message`This is not UTF-8; it looks like ${"likely"}. Save the file as UTF-8.`,
     binary: message`This file is not text.`,
+    garbled: message`${"written"} was ${"meant"}: this text is UTF-8 that was read in another encoding, and saved again.`,
     control: message`Invisible control character (${"code"}). Delete it.`,
   },
   check: {
-    fileIf: ({ text }) => text.search(CONTROL) !== -1,
+    fileIf: ({ text }) => text.search(CONTROL) !== -1 || garbledIn(text).length > 0,
     file(file, report) {
       if (file.encoding === undefined) {
+        const garbled = garbledIn(file.text);
+        const [first, ...more] = garbled;
+        if (first !== undefined) {
+          const meant = /\S/.test(first.text) ? first.text : codePoint(first.text);
+          const data = { written: file.text.slice(first.start, first.end), meant };
+          const others = more.length === 0 ? "" : `, and ${counted(more.length, "other character")} in the same way`;
+          const fixes = [{ title: `Write ${meant}${others}`, safe: false, edits: garbled }];
+          const related = more.slice(0, MOST_RELATED).map((at) => ({ at, message: `This was ${at.text}.` }));
+          report("garbled", first, data, { fixes, related });
+        }
         for (const all of controlCharacters(file.text)) {
           const [at] = all;
-          if (at === undefined) continue;
-          const meant = all.map(({ start }) => WINDOWS[file.text.charCodeAt(start) - 0x80]?.trim() ?? "");
+          if (at === undefined || garbled.some((one) => one.start <= at.start && at.end <= one.end)) continue;
+          const meant = all.map(({ start }) =>
+            (WINDOWS[file.text.charCodeAt(start) - 0x80] ?? "").replace(/[“”]/, '"').trim(),
+          );
           const isWindows = meant.every((character) => character !== "");
           const edits = all.map((one, index) => ({ ...one, text: isWindows ? (meant[index] ?? "") : "" }));
           const title = isWindows

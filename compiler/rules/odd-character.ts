@@ -1,5 +1,6 @@
 import { escapedText, type Span } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
+import { garbledIn } from "../diagnostics/garbled.js";
 import { message } from "../diagnostics/message.js";
 import { codePoint } from "../diagnostics/printable.js";
 import type { IsName } from "../model/decklist.js";
@@ -136,7 +137,8 @@ const oddCharacters = (text: string): RegExp => (RIGHT_TO_LEFT.test(text) ? ODD_
 
 function oddIn(text: string): string | undefined {
   const [found] = MAY_BE_ODD.test(text) ? (text.match(oddCharacters(text)) ?? []) : [];
-  if (found === undefined) return undefined;
+  // Of a text that was read in another encoding, what was written is said first.
+  if (found === undefined || garbledIn(text).length > 0) return undefined;
   if (found.startsWith(" ")) return "several blanks in a row";
   if (found === "\t") return "a tab";
   return `${isBlank(found) ? "the blank" : "the invisible character"} ${codePoint(found)}`;

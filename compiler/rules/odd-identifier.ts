@@ -31,7 +31,7 @@ export const oddIdentifier = defineRule({
     series: message`${"identifier"} is ${"kind"}, and ${"count"} others of that kind are ${"series"}.`,
   },
   check: {
-    packReads: () => identifiersOn,
+    packReads: () => (record) => `${identifiersOn(record)} ${record.kind} ${isFlawed(record)}`,
     pack(pack, report) {
       for (const { place, identifier, meant, id } of oddCards(pack)) {
         const at = placeOf(place);
@@ -108,7 +108,7 @@ const extendedNames = memoize((pack: PackModel): ReadonlyMap<string, RecordPlace
   const others = pack.cards.flatMap((place) => {
     const { identifier } = place.record;
     // Most end with a number.
-    if (identifier === undefined || numberedCard(place) !== undefined || isFlawed(place.record)) return [];
+    if (identifier === undefined || numberedCard(place) !== undefined || /[:="]/.test(identifier)) return [];
     const [, name = ""] = /^[^\p{L}\p{N}]*(\p{L}.*?\d)(?![\p{L}\p{N}]).+$/u.exec(identifier) ?? [];
     const card = numberedCard(place, name);
     const usual = card && series.get(card.key);

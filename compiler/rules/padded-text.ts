@@ -1,3 +1,5 @@
+import { quotedText } from "../../grammar/index.js";
+import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import { defineRule } from "./define-rule.js";
 import { mayBeBlank } from "./entry-facts.js";
@@ -8,16 +10,23 @@ export const paddedText = defineRule({
   severity: "warning",
   about: ["extent", "meaning"],
   takesSeverity: true,
-  doubts: ["padded"],
-  what: "A text with spaces at its beginning or end.",
-  why: "Texts are compared character by character, so an invisible space makes it a different text, and a condition on the text is never met.",
+  doubts: ["padded", "marked"],
+  what: "A text with spaces at its beginning or end, or with the marks of a page around or in it.",
+  why: "Texts are compared character by character, so a space or a mark makes it a different text, and a condition on the text is never met.",
   messages: {
     padded: message`This text begins or ends with spaces, and they count: it is not the same as ${"trimmed"}.`,
+    marked: message`Cards are plain text, so ${"marks"} counts: this is not the same as ${"plain"}.`,
   },
   check: {
     entry(entry, _scope, report) {
       if (mayBeBlank(entry)) return;
       for (const node of entry.node.values) {
+        const marked = node.kind === "text" ? withoutMarkup(node.value) : undefined;
+        if (marked !== undefined) {
+          const plain = quotedText(marked.plain);
+          report("marked", node, { name: entry.name, marks: marked.marks, plain }, { fixes: [writing(plain, node)] });
+          continue;
+        }
         const trimmed = node.kind === "text" ? node.value.trim() : "";
         if (node.kind !== "text" || trimmed === "" || trimmed === node.value) continue;
         const text = `"${node.raw.trim()}"`;
@@ -32,3 +41,28 @@ export const paddedText = defineRule({
     },
   },
 });
+
+/** All of a text in bold, as pages have it; and marks that pages write in letters. */
+const AROUND = /^(?:(\*\*|__)(?=\S)(?<plain>[^*_]*[^*_\s])\1|<(b|i|u|em|strong)>(?<inner>[^<>]*)<\/\3>)$/i;
+const ENTITIES: Readonly<Record<string, string>> = {
+  quot: '"',
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  nbsp: " ",
+  apos: "'",
+  "#39": "'",
+};
+const ENTITY = /&(quot|amp|lt|gt|nbsp|apos|#39);/g;
+
+/** `**Solo**`, `<b>Solo</b>`, `Salt &amp; Rope`: without the markup of a page. */
+function withoutMarkup(text: string): { readonly marks: string; readonly plain: string } | undefined {
+  const found = AROUND.exec(text);
+  const [, stars, , tag] = found ?? [];
+  const inner = found?.groups?.plain ?? found?.groups?.inner;
+  if (inner !== undefined && inner.trim() !== "") return { marks: stars ?? `<${tag}>`, plain: inner };
+  const [entity] = text.match(ENTITY) ?? [];
+  if (entity === undefined) return undefined;
+  const plain = text.replace(ENTITY, (whole, name: string) => ENTITIES[name] ?? whole);
+  return { marks: entity, plain };
+}

@@ -4,9 +4,10 @@ import { message } from "../diagnostics/message.js";
 import { comparable, editDistance } from "../diagnostics/nearest.js";
 import { indexNeighbours } from "../diagnostics/neighbours.js";
 import type { RuleOption } from "../diagnostics/rule-options.js";
+import { fullName } from "../model/card-condition.js";
 import { isSystemFile } from "../model/extended-system.js";
 import type { PackModel } from "../model/pack-model.js";
-import type { Entry, RecordModel } from "../model/record-model.js";
+import type { Entry, RecordModel, Section } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
 import { referencesOf } from "../systems/references.js";
 import type { System } from "../systems/system.js";
@@ -48,10 +49,10 @@ export const similarValue = defineRule({
       const meant = rareTexts(pack, most, often);
       if (meant.size === 0) return;
       for (const place of pack.cards)
-        for (const { entry, at: index, value, node, key } of textsOf(place.record)) {
+        for (const { entry, section, at: index, value, node, key } of textsOf(place.record)) {
           const similar = meant.get(key);
           if (similar === undefined) continue;
-          const at = inRecord(place.record, place.record.globals.lines[index] ?? 0, node);
+          const at = inRecord(place.record, section.lines[index] ?? 0, node);
           const where =
             similar.often === LISTED
               ? `${entry.name} lists`
@@ -104,17 +105,17 @@ interface Texts {
 const textsIn = followRecords<Texts>(
   () => ({ on: new Map(), asked: new Map(), by: new Map() }),
   ({ on, asked, by: declared }, { record }, by) => {
+    for (const [name, text] of askedOn(record)) count(getOrMake(asked, name, newCounts), text, by);
     if (record.role !== "card") return;
-    for (const { entry, value } of textsOf(record)) {
-      count(getOrMake(on, entry.name, newCounts), value, by);
+    for (const { entry, name, value } of textsOf(record)) {
+      count(getOrMake(on, name, newCounts), value, by);
       if (entry.declaration !== undefined)
         count(
-          getOrMake(declared, entry.name, () => new Map()),
+          getOrMake(declared, name, () => new Map()),
           entry.declaration,
           by,
         );
     }
-    for (const [name, text] of askedOn(record)) count(getOrMake(asked, name, newCounts), text, by);
   },
 );
 
@@ -131,9 +132,11 @@ export function rareTexts(pack: PackModel, most = RARE.initial, often = OFTEN.in
     const near = nearAmong(asked);
     const mayTie = isReferred(name, pack) && isList(by.get(name));
     for (const [text, times] of counts) {
-      if (times > most || text.length < SHORTEST || asked.has(text) || isListed.has(text)) continue;
+      if (times > most || asked.has(text) || isListed.has(text)) continue;
       for (const [other, uses] of near(text)) {
         const isMissed = !counts.has(other) && !isListed.has(other);
+        // That nobody has what several lines ask for is enough for a short one.
+        if (text.length < SHORTEST && !(isMissed && uses > 1)) continue;
         const oftenThere = isListed.has(other) ? LISTED : uses + (counts.get(other) ?? 0);
         if (!(isMissed ? text !== other : isLetterSlip(text, other))) continue;
         // What asks for a text is where it is found, but for texts of a list.
@@ -212,22 +215,39 @@ export function likelySlips(
 ): ReadonlyMap<string, Slip> {
   const slips = new Map<string, Slip>();
   const least = Math.max(2, Math.floor(often / 3));
+  const fewer = Math.max(2, Math.floor(often / 2.5));
   const frequent = [...counts].filter(([, count]) => count >= least);
   if (frequent.length === 0 || counts.size < 2) return slips;
   const findNeighbours = indexNeighbours(frequent.map(([text]) => text));
   for (const [text, count] of counts) {
-    if (count > most || text.length < SHORTEST) continue;
+    if (count > most || text.length < SHORTEST - 1) continue;
     const found = findNeighbours(text)
       .map((at) => frequent[at] as [string, number])
       .find(
-        ([other, uses]) => uses >= (text.length < LONG ? often : least) * count && isSlip(text, other, uses === LISTED),
+        ([other, uses]) =>
+          Math.max(text.length, other.length) >= SHORTEST &&
+          uses >= (text.length >= LONG ? least : isWithEnd(text, other) ? fewer : often) * count &&
+          isSlip(text, other, uses === LISTED),
       );
     if (found !== undefined) slips.set(text, { text: found[0], often: found[1] });
   }
   return slips;
 }
 
-function* askedOn({ categories, globals, system }: RecordModel): Generator<readonly [name: string, text: string]> {
+function* askedOn({
+  categories,
+  globals,
+  role,
+  system,
+}: RecordModel): Generator<readonly [name: string, text: string]> {
+  if (role === "pack") {
+    // The sides that the pack lists are those of its cards.
+    const [side = "", ...lists] = system.data.uses.Sides ?? [];
+    const all = [...lists, ...(system.data.uses.MorePackSides ?? [])];
+    for (const { name, values } of globals.entries)
+      for (const value of all.includes(name) ? values : []) if (value.kind === "text") yield [side, value.value];
+  }
+  if (role !== "card") return;
   const askers = askersOf(system);
   for (const { name, values } of askers.size === 0 ? [] : globals.entries)
     for (const other of askers.get(name) ?? [])
@@ -235,8 +255,8 @@ function* askedOn({ categories, globals, system }: RecordModel): Generator<reado
   for (const { declaration, entries } of categories)
     if ((declaration?.operators.length ?? 0) > 0)
       for (const { category, name, operator, values } of entries)
-        if (category === undefined && operator === "=")
-          for (const value of values) if (value.kind === "text") yield [name, value.value];
+        if (operator === "=")
+          for (const value of values) if (value.kind === "text") yield [fullName({ category, name }), value.value];
 }
 
 /** By a name, those whose texts it refers to: `Needs = Character.Icons`. */
@@ -251,6 +271,9 @@ const askersOf = memoize((system: System): ReadonlyMap<string, ReadonlySet<strin
 /** Beside a listed text, other capitals and blanks are found with it. */
 const isSlip = (one: string, other: string, isListed: boolean): boolean =>
   (!isListed && plainest(one) === plainest(other)) || isLetterSlip(one, other);
+
+/** One has a letter more at its end, as a word for several things has: that is rarely another text. */
+const isWithEnd = (one: string, other: string): boolean => one.slice(0, -1) === other || other.slice(0, -1) === one;
 
 /** Without capitals, accents, hyphens and blanks. */
 const plainest = (text: string): string => comparable(text.normalize("NFD").replace(/\p{M}/gu, ""));
@@ -269,19 +292,30 @@ export function isLetterSlip(one: string, other: string): boolean {
 
 interface TextOfCard {
   readonly entry: Entry;
+  /** With its category. */
+  readonly name: string;
   readonly key: string;
+  readonly section: Section;
   /** Its index among the entries: for its line, the card may have to be read again. */
   readonly at: number;
   readonly value: string;
   readonly node: Entry["node"]["values"][number];
 }
 
-/** The short texts of a card's own attributes that no list of the game closes. */
-export function* textsOf({ globals }: RecordModel): Generator<TextOfCard> {
-  for (let at = 0; at < globals.entries.length; at++) {
-    const entry = globals.entries[at] as Entry;
+/** The short texts of a card's own attributes, and in its categories, that no list of the game closes. */
+export function* textsOf({ globals, categories }: RecordModel): Generator<TextOfCard> {
+  yield* textsUnder(globals, undefined);
+  for (const section of categories)
+    if (section.declaration?.operators.length === 0) yield* textsUnder(section, section.name);
+}
+
+function* textsUnder(section: Section, category: string | undefined): Generator<TextOfCard> {
+  for (let at = 0; at < section.entries.length; at++) {
+    const entry = section.entries[at] as Entry;
     const { declaration, node } = entry;
-    if (declaration === undefined || !isOpen(declaration) || entry.operator !== undefined) continue;
+    const isClosed = declaration === undefined ? category === undefined : !isOpen(declaration);
+    if (isClosed || entry.operator !== undefined) continue;
+    const name = fullName({ category, name: entry.name });
     // Blanks that nobody sees have rules of their own.
     for (const value of node.values)
       if (
@@ -290,7 +324,7 @@ export function* textsOf({ globals }: RecordModel): Generator<TextOfCard> {
         !/[.!?:;]$/.test(value.value) &&
         plainOf(value.value) === value.value
       )
-        yield { entry, key: keyOf(entry.name, value.value), at, value: value.value, node: value };
+        yield { entry, name, key: keyOf(name, value.value), section, at, value: value.value, node: value };
   }
 }
 
@@ -308,9 +342,8 @@ const isOpen = ({ values, oneOf, suchAs }: Declaration): boolean =>
   values.includes("text") && (oneOf === undefined || suchAs !== undefined);
 
 function textsOn(record: RecordModel): string {
-  if (record.role !== "card") return "";
   let all = "";
-  for (const { key } of textsOf(record)) all += `${key}\n`;
+  for (const { key } of record.role === "card" ? textsOf(record) : []) all += `${key}\n`;
   for (const [name, text] of askedOn(record)) all += `= ${keyOf(name, text)}\n`;
   return all;
 }

@@ -5,6 +5,8 @@ const wordsOf = (name: string): readonly string[] => name.match(/\p{Lu}\p{Ll}+/g
 /** The last word of a name of several. */
 export const lastWord = (name: string): string | undefined => wordsOf(name).at(-1);
 
+export const firstWord = (name: string): string | undefined => wordsOf(name)[0];
+
 /**
  * The one category that a record doesn't have and may have, of the same form as another, with the same last word, and of
  * several with the same first one: `AdventureResources` of `EraResources`.
@@ -23,7 +25,6 @@ export function sisterOf(category: string, { system, kinds, categories }: Record
       categories.every((one) => one.name !== name),
   );
   const names = [...new Set(sisters.map(({ name }) => name))];
-  const [only, ...others] =
-    names.length > 1 ? names.filter((name) => wordsOf(name)[0] === wordsOf(category)[0]) : names;
+  const [only, ...others] = names.length > 1 ? names.filter((name) => firstWord(name) === firstWord(category)) : names;
   return others.length > 0 ? undefined : only;
 }

@@ -2,6 +2,7 @@ import {
   alternatives,
   type Condition,
   type ConditionGroup,
+  editDistance,
   fullName,
   groupOf,
   nearestName,
@@ -139,7 +140,9 @@ function otherValue({ analysis: { index }, group }: Looking): ShownWord | undefi
     for (const card of index.having(category, name))
       for (const value of valuesOn(card.record, category, name))
         if (value.kind === "text") pushTo(texts, value.value, card);
-    const meant = texts.has(only.value) ? undefined : nearestName(only.value, texts.keys());
+    const meant = texts.has(only.value)
+      ? undefined
+      : (nearestName(only.value, texts.keys()) ?? alikeAlone(only.value, [...texts.keys()]));
     if (meant === undefined) continue;
     const quoted = (text: string): string => `"${escapedText(text)}"`;
     return {
@@ -150,6 +153,13 @@ function otherValue({ analysis: { index }, group }: Looking): ShownWord | undefi
     };
   }
   return undefined;
+}
+
+/** Where cards have one text only, half of its letters are enough: `Roap` for `Rope`. */
+function alikeAlone(text: string, [only, ...others]: readonly string[]): string | undefined {
+  if (only === undefined || others.length > 0) return undefined;
+  const most = Math.floor(Math.min(text.length, only.length) / 2);
+  return editDistance(text, only, most) <= most ? only : undefined;
 }
 
 /** If a word stands on one card alone, it may as well be the misspelt one of the two. */

@@ -204,6 +204,11 @@ describe("compile", () => {
 
   const obstacles: readonly [what: string, text: string | Buffer, says: string][] = [
     ["a card without an identifier", 'Type "Support"\n', "a.cards:1:1 is a card without an identifier"],
+    [
+      "a table of cards without identifiers",
+      'Type "Support"\n---\n'.repeat(500),
+      "a.cards:1:1 is a card without an identifier (and 499 more cards of this file)",
+    ],
     ["bytes that are not UTF-8", Buffer.from([0x23, 0xe9, 0x0a]), "a.cards is not UTF-8"],
     ["a conflict", "<<<<<<< a\nIdentifier: A 1\n=======\nIdentifier: B 1\n>>>>>>> b\n", "a.cards has conflict markers"],
   ];

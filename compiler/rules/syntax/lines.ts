@@ -2,6 +2,7 @@ import {
   isStatement,
   type LineNode,
   pushTo,
+  quotedText,
   type Span,
   type StatementLine,
   type TokenNode,
@@ -9,7 +10,7 @@ import {
 import { writing } from "../../diagnostics/apply-fixes.js";
 import type { Fix } from "../../diagnostics/diagnostic.js";
 import { alternatives, message } from "../../diagnostics/message.js";
-import { nearestName } from "../../diagnostics/nearest.js";
+import { comparable, nearestName } from "../../diagnostics/nearest.js";
 import { isOfLostList } from "../../model/lost-indentation.js";
 import { namesOf } from "../../model/names.js";
 import type { RecordModel, StrayLine } from "../../model/record-model.js";
@@ -36,6 +37,7 @@ import { likelyMeaning } from "./likely-meaning.js";
 export const lineMessages = {
   "value-missing": message`${"name"} needs a value: ${"allowed"}.`,
   "name-alone": message`${"name"} is alone on its line. An attribute needs a value after it, a condition an operator and a value, a category indented lines below it.`,
+  "value-alone": message`${"value"} is alone on its line, without the name it is a value of: ${"meant"}.`,
   "gap-missing": message`The space between the name and its number is missing. Did you mean ${"meant"}?`,
   "label-one-word": message`A label is one word with a colon. The labels here are ${"labels"}.`,
   "label-one-word-nearest": message`A label is one word with a colon. Did you mean ${"nearest"}:?`,
@@ -93,8 +95,32 @@ function checkBareName(record: RecordModel, stray: StrayLine, report: LineReport
     const meant = `${before} ${number}`;
     const fix = writing(meant, at);
     report("gap-missing", at, { meant }, { fixes: [fix] });
-  } else report("name-alone", at, { name: node.path.map(({ text }) => text).join(".") });
+  } else {
+    const written = node.path.map(({ text }) => text).join(".");
+    const section = record.categories[stray.category ?? -1]?.anyDeclaration;
+    const meant = isMember ? [] : withName(written, record);
+    if (meant.length > 0) {
+      const fixes = meant.map((text) => writing(text, at));
+      report("value-alone", at, { value: written, meant: alternatives(meant) }, { fixes });
+    } else if (section?.custom && section.operators.length === 0)
+      report("value-missing", at, { name: written, allowed: allowed(section, record.system) });
+    else report("name-alone", at, { name: written });
+  }
 }
+
+/** What a word alone may be: a text that the game lists for an attribute which the record could have, and hasn't. */
+function withName(word: string, { system, kinds, globals }: RecordModel): readonly string[] {
+  const meant = new Set<string>();
+  for (const { name, on, oneOf = [], suchAs = [] } of system.data.attributes) {
+    if (!on.some((place) => kinds.names.has(place)) || globals.entries.some((entry) => entry.name === name)) continue;
+    const text = [...oneOf, ...suchAs].find((one) => comparable(one) === comparable(word));
+    if (text !== undefined) meant.add(`${name} ${quotedText(text)}`);
+  }
+  return meant.size > MOST_MEANT ? [] : [...meant];
+}
+
+/** More are no help. */
+const MOST_MEANT = 3;
 
 /** Whether a name can be there with a number after it. */
 function isNumbered(name: string, isMember: boolean, record: RecordModel): boolean {
