@@ -10,6 +10,7 @@ export const inertCondition = defineRule({
   id: "inert-condition",
   severity: "warning",
   about: "condition",
+  yieldsTo: ["same-text"],
   what: "A condition in a .system file that no card can meet, or that every card meets; and conditions of a rule of play that are never met together.",
   why: "A rule with such a condition finds nothing, or reports everything. If it finds nothing, nobody notices: the cards are checked without a finding. A rule of play with such conditions is never carried out.",
   messages: {

@@ -21,7 +21,7 @@ export const unsoundSystem = defineRule({
   id: "unsound-system",
   severity: "error",
   about: "description",
-  yieldsTo: ["about:characters", "about:division"],
+  yieldsTo: ["about:characters", "about:division", "same-text"],
   what: "Something in a .system file that can't be used: a hole that nothing fills, kinds that depend on each other, an extended system that doesn't exist.",
   why: "The cards are checked by the rest of the system, so the unusable part is missing and nobody notices.",
   messages: SYSTEM_MESSAGES,

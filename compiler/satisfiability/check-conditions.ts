@@ -2,18 +2,19 @@ import type { Span } from "../../grammar/index.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import { declaringRecords } from "../model/declaring-records.js";
 import type { RecordModel } from "../model/record-model.js";
-import { isTotal } from "../systems/condition-words.js";
+import { isTotal, isWordOfConditions } from "../systems/condition-words.js";
 import type { DeclaringRecord, LocatedCondition } from "../systems/declaring-record.js";
+import { holesOf, parseForm } from "../systems/forms.js";
 import { readHoles } from "../systems/holes.js";
 import { type Declared, type OwnDeclarations, readDeclarations } from "../systems/read-declarations.js";
 import type { System } from "../systems/system.js";
 import type { KindDeclaration, PlayKind, RuleDeclaration } from "../systems/system-data.js";
-import type { SystemProblem } from "../systems/system-problems.js";
+import { type SystemProblem, unknownProblem } from "../systems/system-problems.js";
 import { boundsOf, type Value } from "../values/value.js";
 
 import { ANYTHING, all, isKind, membersOf, type PossibleRecords, possibleRecords } from "./possible-records.js";
 import { NameResolver } from "./resolve-names.js";
-import { kindsOfParts, type RuleScope, type ScopedThing, scopesOf, scopesOfKind } from "./scopes.js";
+import { kindsOfParts, type RuleScope, type ScopedThing, scopesOf, scopesOfKind, scopesOfParts } from "./scopes.js";
 import { canBreak, canFit, canFitValue, totalCanBe } from "./verdicts.js";
 
 /** A condition that always has the same result. */
@@ -30,17 +31,24 @@ export interface InertCondition {
 type ConditionGroupName = "When" | "Unless" | "Must" | "MustNot" | "Only" | "Table";
 
 /**
- * Finds names in the conditions of a file that lead to nothing, and conditions that always have the same result on
- * cards that the declarations allow. Reports only what is certain.
+ * Finds names in the conditions of rules that lead to nothing, and conditions that always have the same result on cards
+ * that the declarations allow. Reports only what is certain.
  */
-export function checkConditions(own: OwnDeclarations, names: NameResolver): InertCondition[] {
+export function checkRules({ rules }: OwnDeclarations, names: NameResolver): InertCondition[] {
   const check = new ConditionCheck(names);
-  return [
-    ...own.kinds.filter(({ removed }) => !removed).flatMap((one) => check.kind(one)),
-    ...own.rules
-      .filter(({ removed, declaration }) => !removed && declaration.severity !== "off")
-      .flatMap((one) => check.rule(one)),
-  ];
+  return rules
+    .filter(({ removed, declaration }) => !removed && declaration.severity !== "off")
+    .flatMap((one) => check.rule(one));
+}
+
+/** The same for a kind, and whether some name in its conditions leads to nothing, which may be reported elsewhere. */
+export function checkKind(
+  kind: Declared<KindDeclaration>,
+  names: NameResolver,
+): { readonly inert: readonly InertCondition[]; readonly isUnclear: boolean } {
+  const check = new ConditionCheck(names);
+  const inert = check.kind(kind);
+  return { inert, isUnclear: check.isUnresolved || inert.length > 0 };
 }
 
 /**
@@ -49,7 +57,9 @@ export function checkConditions(own: OwnDeclarations, names: NameResolver): Iner
 export function unresolvedNames(record: RecordModel, system: System): readonly SystemProblem[] {
   const isDoubtful = () => false;
   const names = new NameResolver(possibleRecords(system, isDoubtful), isDoubtful);
-  checkConditions(readDeclarations(declaringRecords([record])), names);
+  const own = readDeclarations(declaringRecords([record]));
+  for (const one of own.kinds) if (!one.removed) checkKind(one, names);
+  checkRules(own, names);
   return names.found;
 }
 
@@ -57,6 +67,8 @@ class ConditionCheck {
   private readonly system: System;
   private readonly ofParts: ReadonlySet<string>;
   private problems: InertCondition[] = [];
+  /** Some name leads to nothing, so that what is left is unknown. */
+  isUnresolved = false;
   private of: "kind" | "rule" = "rule";
 
   private readonly possible: PossibleRecords;
@@ -74,8 +86,10 @@ class ConditionCheck {
     this.of = "kind";
     const { name } = declaration;
     const conditions = [...conditionsIn(record, "When"), ...conditionsIn(record, "Unless")];
-    if (this.ofParts.has(name) || this.isDoubtful(name) || this.asksDoubtful(conditions)) return [];
-    const scopes = scopesOfKind(ANYTHING, this.system);
+    if (this.isDoubtful(name) || this.asksDoubtful(conditions)) return [];
+    const scopes = this.ofParts.has(name)
+      ? scopesOfParts(declaration, this.system)
+      : scopesOfKind(ANYTHING, this.system);
     this.select(record, scopes, [name]);
     return this.problems;
   }
@@ -86,7 +100,9 @@ class ConditionCheck {
     const { for: about, in: around, by } = declaration;
     const groups: readonly ConditionGroupName[] = ["When", "Unless", "Must", "MustNot", "Only", "Table"];
     const conditions = groups.flatMap((group) => conditionsIn(record, group));
-    if (about.length === 0 || [...about, ...around].some((name) => !this.names.isDeclared(name))) return [];
+    const { kinds, labels } = this.system;
+    if (about.length === 0 || !about.every((name) => kinds.has(name) || this.names.isPart(name))) return [];
+    if (!around.every((name) => kinds.has(name) || labels.has(name) || this.names.isCategory(name))) return [];
     if (this.asksDoubtful(conditions) || [...about, ...around].some(this.isDoubtful)) return [];
     if (this.isInText(record)) return [];
     const scopes = scopesOf(declaration, this.possible);
@@ -96,6 +112,7 @@ class ConditionCheck {
       if (isThere && place !== undefined) this.inert("nothing-taken", about.join(" / "), undefined, place.span);
       return this.problems;
     }
+    const before = this.names.found.length;
     this.per(declaration, record, scopes);
     const chosen = this.select(record, scopes, about);
     if (by === undefined && chosen.length > 0) {
@@ -104,6 +121,7 @@ class ConditionCheck {
       for (const one of conditionsIn(record, "Table")) this.row(one, [...chosen, ...ofGroups(chosen)], about);
     }
     this.says(declaration, record, scopes);
+    this.names.gather(before, about, record.attributes.get("For")?.[0]?.span);
     return this.problems;
   }
 
@@ -134,12 +152,12 @@ class ConditionCheck {
   /** Processes `When` and `Unless`. Returns the remaining things; none if that was reported. */
   private select(record: DeclaringRecord, scopes: readonly RuleScope[], of: readonly string[]): RuleScope[] {
     let left = [...scopes];
-    let isUnresolved = false;
+    this.isUnresolved = false;
     for (const group of ["When", "Unless"] as const) {
       for (const one of conditionsIn(record, group)) {
-        if (!this.resolve(one, group, left, of)) isUnresolved = true;
+        if (!this.resolve(one, group, left, of)) this.isUnresolved = true;
         // Without what is meant there, nobody knows what is left for the others.
-        if (isUnresolved) continue;
+        if (this.isUnresolved) continue;
         const asked = one.data.path.join(".");
         const known = this.values(one, left, scopes);
         const fitting = left.filter((scope) => canFit(one.data, scope, this.possible));
@@ -180,13 +198,23 @@ class ConditionCheck {
       this.total(one, group, scopes, rule);
       return;
     }
-    if (!this.resolve(one, group, scopes, rule.for)) return;
+    if (!this.resolve(one, group, scopes, rule.for)) {
+      if (one.values.some(({ value }) => this.isOfThing(value)))
+        this.names.unknownReferences.push(one.span, ...one.values.map(({ span }) => span));
+      return;
+    }
     if (!this.values(one, scopes, scopes)) return;
     const sort = group as "Must" | "MustNot" | "Only";
     if (!scopes.some((scope) => canBreak(one.data, sort, scope, this.possible)))
       this.inert("holds", asked, undefined, one.span);
     else if (sort !== "MustNot" && !scopes.some((scope) => canFit(one.data, scope, this.possible)))
       this.inert("broken", asked, undefined, one.span);
+  }
+
+  /** `Boat.Name`: a condition with it says what a name refers to. */
+  private isOfThing(value: Value): boolean {
+    const [first = "", second] = value.kind === "name" ? value.path : [];
+    return second !== undefined && !this.names.isName(first) && !isWordOfConditions(first);
   }
 
   /** A row of a table applies to what was taken, or to what contains it. */
@@ -261,14 +289,23 @@ class ConditionCheck {
     if (!this.names.comparesNumber(data.path, values, [...scopes, ...ofGroups(scopes)])) return false;
     if (!this.names.comparesTexts(data.path, values)) return false;
     const first = data.path[0] ?? "";
-    if (data.path.length === 1 && (first === "Is" || first === "Has"))
-      return this.given(first, group, values, scopes, of);
+    const last = data.path.at(-1);
+    if (last === "Is" || last === "Has") {
+      const isWhole = data.path.length === 1;
+      return this.given(last, group, values, isWhole ? scopes : [], of) && (isWhole || this.named(last, values));
+    }
     // A list of conditions isn't a value.
     if (first === "Fits")
       return values.every(
         ({ value, span: at }) => value.kind !== "name" || this.names.lists(value.path, at, scopes, of),
       );
-    for (const { value, span: at } of values) if (value.kind === "text") this.names.quoted(value.value, at, data.path);
+    const before = this.names.found.length;
+    for (const { value, span: at } of values) {
+      if (value.kind !== "text") continue;
+      this.names.quoted(value.value, at, data.path);
+      for (const hole of holesOf(parseForm(value.value))) this.names.hole(hole, at);
+    }
+    if (this.names.found.slice(before).some(({ severity }) => severity === "error")) return false;
     return values.every(
       ({ value, span: at }) => value.kind !== "name" || this.names.pathOrTotal(value.path, at, scopes, of),
     );
@@ -296,6 +333,9 @@ class ConditionCheck {
         return false;
       }
       if (value.kind !== "text" || value.value.includes("<")) return true;
+      if (scopes.length === 0) return true;
+      // A kind is nothing that a card has, as the description of system files says.
+      if (word === "Has" && this.system.kinds.has(value.value) && !this.names.isName(value.value)) return false;
       if (this.names.isDeclared(value.value)) {
         if (word === "Is" || !scopes.every(({ thing }) => this.isNoMember(value.value, thing))) return true;
         this.names.notHere([value.value], span, of);
@@ -303,6 +343,21 @@ class ConditionCheck {
       }
       if (word === "Has" && this.system.kinds.has(value.value.split(".")[0] ?? ""))
         this.inert(OF_NOTHING[group], word, undefined, span);
+      return false;
+    });
+  }
+
+  /** What `Deck.Is` and `Card.Has` ask for must be declared; alone, the description of system files says so. */
+  private named(word: string, values: LocatedCondition["values"]): boolean {
+    const { data, kinds } = this.system;
+    const isKnown = (name: string) => (word === "Is" ? this.names.isDeclared(name) : this.names.isName(name));
+    return values.every(({ value, span }) => {
+      if (value.kind !== "text" || value.value.includes("<") || isKnown(value.value)) return true;
+      if (data.incomplete === true) return true;
+      const sort = word === "Is" ? "kind" : "name";
+      const nearest = nearestName(value.value, word === "Is" ? kinds.keys() : this.names.all());
+      const mended = nearest === undefined ? undefined : `"${nearest}"`;
+      this.names.found.push(unknownProblem("play", span, { sort, name: value.value }, nearest, mended));
       return false;
     });
   }

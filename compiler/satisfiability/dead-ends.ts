@@ -5,6 +5,7 @@ import { declaredHoles } from "../systems/declared-holes.js";
 import type { DeclaringRecord, LocatedCondition, LocatedValue } from "../systems/declaring-record.js";
 import { basisOf } from "../systems/example-texts.js";
 import { holePlaces, holesOf, parseForm } from "../systems/forms.js";
+import { HOLE_CLASSES } from "../systems/hole-classes.js";
 import { fitsEntry } from "../systems/match-entry.js";
 import { isSearched, phraseOf, readingPhrase } from "../systems/phrases.js";
 import type { OwnDeclarations } from "../systems/read-declarations.js";
@@ -46,6 +47,7 @@ class DeadEndCheck {
     const { kinds, labels, attributes, categories, rules, phrases } = this.own;
     for (const { record, removed } of [...kinds, ...labels, ...attributes, ...categories, ...rules, ...phrases])
       if (!removed) this.holes(record);
+    const areHolesSound = this.names.found.length === 0;
     for (const { declaration, record, removed } of rules)
       if (!removed && declaration.severity !== "off") this.rule(declaration, record);
     for (const { declaration, record, removed } of phrases) if (!removed) this.phrase(declaration, record);
@@ -55,7 +57,7 @@ class DeadEndCheck {
       if (removed) continue;
       this.meanings(declaration.name, record);
       this.phraseAsText(record);
-      this.fillsNothing(declaration.name, declaration.on, record);
+      if (areHolesSound) this.fillsNothing(declaration.name, declaration.on, record);
     }
     for (const { declaration, record, removed } of [...attributes, ...categories])
       if (!removed && declaration.operators.length > 0) this.conditions(record);
@@ -306,13 +308,14 @@ class DeadEndCheck {
       const kinds = this.system.kinds.get(place) ?? [];
       return kinds.length > 0 && kinds.every(({ when }) => when.length === 0) && !this.possible(isKind(place));
     });
-    // A hole that nothing fills may be this one, misspelt.
-    const isMeant = (hole: string): boolean => !this.names.isDeclared(hole) && nearestName(hole, [name]) === name;
-    if (isNowhere && !this.filled.has(name) && ![...this.filled].some(isMeant))
+    // A hole that nothing fills may be this one, written wrong.
+    const isUnknown = ([hole = "", ...more]: readonly string[]): boolean =>
+      more.length === 0 && !this.names.isName(hole) && !HOLE_CLASSES.has(hole) && !this.system.phrases.has(hole);
+    if (isNowhere && !this.filled.some((path) => path.includes(name) || isUnknown(path)))
       this.names.add("fills-nothing", head.span, { name, places: alternatives(on) }, "warning");
   }
 
-  private get filled(): ReadonlySet<string> {
+  private get filled(): readonly (readonly string[])[] {
     const { data } = this.system;
     const asked = [
       ...data.kinds.flatMap(({ when, unless }) => [...when, ...unless]),
@@ -326,7 +329,7 @@ class DeadEndCheck {
       ...[...data.phrases, ...data.rules].flatMap(({ oneOf }) => oneOf),
       ...data.faces.flatMap(({ glyphs }) => glyphs.flatMap(({ oneOf }) => oneOf)),
     ];
-    return new Set(texts.flatMap((one) => holesOf(parseForm(one)).flat()));
+    return texts.flatMap((one) => holesOf(parseForm(one)));
   }
 }
 

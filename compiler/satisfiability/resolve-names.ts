@@ -31,6 +31,8 @@ export class NameResolver {
   /** What leads to nothing, at its word in the file. */
   readonly found: SystemProblem[] = [];
   readonly system: System;
+  /** Conditions that would say to what a name refers: without them, nobody knows what stands behind its dot. */
+  readonly unknownReferences: Span[] = [];
   private readonly anywhere: readonly RuleScope[];
 
   /** `isDoubtful`: names whose declaration is broken. Nothing is reported on them. */
@@ -47,6 +49,17 @@ export class NameResolver {
 
   readonly isDeclared = (name: string): boolean => this.system.kinds.has(name) || this.isName(name);
 
+  /** All names that cards can have. */
+  all(): string[] {
+    const { labels, attributes, categories } = this.system.data;
+    return [...labels, ...attributes, ...categories].map(({ name }) => name);
+  }
+
+  /** An attribute or a category: what stands on a card in lines of its own. */
+  isPart(name: string): boolean {
+    return this.declarations(name).some(({ kind }) => kind !== "label");
+  }
+
   isCategory(name: string): boolean {
     const declared = this.declarations(name);
     return declared.length > 0 && declared.every(({ kind }) => kind === "category");
@@ -55,12 +68,13 @@ export class NameResolver {
   /** Whether a path leads somewhere from one of some things. If it doesn't, that is reported. */
   path(path: readonly string[], span: Span, scopes: readonly RuleScope[], of: readonly string[]): boolean {
     if (isNumberOfKind(path)) return this.total(path, span, scopes, of);
+    if (path.some(this.isDoubtful)) return true;
     if (path.length > MOST_NAMES) return false;
-    if (this.leads(path, scopes)) return true;
     const [first = ""] = path;
     const rest = path.slice(1);
     const isThing = rest.length > 0 && this.system.kinds.has(first);
     const unknown = path.findIndex((name) => !this.isDeclared(name) && !WORDS.has(name));
+    if (this.leads(path, scopes) && !this.isMisspelt(path, unknown)) return true;
     // A first name that nothing declares is reported by the description of system files, as is what stands behind All.
     if (unknown === 0 || (unknown > 0 && first === ALL)) return false;
     if (rest.length === 0) {
@@ -73,6 +87,8 @@ export class NameResolver {
       this.add("no-value", span, { name: rest[0] ?? "" });
     } else if (rest.length > 1 && !this.leads(path.slice(0, -1), scopes)) {
       return this.path(path.slice(0, -1), span, scopes, of);
+    } else if (!isThing && holesIn(this.full(path.at(-2) ?? ""), this.system).includes(path.at(-1) ?? "")) {
+      this.notHere(path, span, of);
     } else if (unknown > 0 && !this.isMember(path)) {
       this.noPart(path, span);
     } else if (!isThing && !this.system.categories.has(this.full(path.at(-2) ?? ""))) {
@@ -99,7 +115,11 @@ export class NameResolver {
     const [name] = rest;
     if (name === undefined || rest.some(this.isDoubtful)) return true;
     // `Count` may also be of values.
-    if (rest.length === 1 && takesKind(word) && (this.system.kinds.has(name) || word !== "Count")) return true;
+    if (rest.length === 1 && takesKind(word) && (this.system.kinds.has(name) || !this.isName(name))) return true;
+    if (takesKind(word) && word !== "Count") {
+      this.add("total-of-kind", span, { word, name: rest.join(".") });
+      return false;
+    }
     if (!this.leads(rest, scopes)) {
       if (rest.length > 1) return this.path(rest, span, scopes, of);
       if (this.isCategory(name)) this.add("no-value", span, { name });
@@ -185,10 +205,23 @@ export class NameResolver {
 
   /** A name that is declared, but for other things. */
   notHere(path: readonly string[], span: Span, of: readonly string[]): void {
-    const declared = this.declarations(path.at(-1) ?? "");
+    const [first = "", hole = ""] = path.slice(-2);
+    const isHole = path.length > 1 && holesIn(this.full(first), this.system).includes(hole);
+    const declared = this.declarations((isHole ? first : path.at(-1)) ?? "");
     const places = [...new Set(declared.flatMap(({ on }) => (on.length === 0 ? ["Card"] : on)))];
     const data = { name: path.join("."), thing: alternatives(of), places: alternatives(places, "and") };
     this.add("name-not-here", span, data);
+  }
+
+  /** If a rule asks its things for several names that they can't have, they are what is wrong. */
+  gather(from: number, of: readonly string[], span: Span | undefined): void {
+    const thing = alternatives(of);
+    const isOne = ({ messageId, data }: SystemProblem) => messageId === "name-not-here" && data.thing === thing;
+    const told = this.found.slice(from);
+    const names = [...new Set(told.filter(isOne).map(({ data }) => data.name ?? ""))];
+    if (span === undefined || names.length < 2) return;
+    this.found.splice(from, told.length, ...told.filter((one) => !isOne(one)));
+    this.add("names-not-here", span, { thing, names: alternatives(names) });
   }
 
   add(...problem: Parameters<typeof systemProblem>): void {
@@ -199,12 +232,32 @@ export class NameResolver {
     return scopes.some((scope) => targetsOf(path, scope, this.possible).length > 0);
   }
 
+  /** Cards may have names of their own, but hardly one that is nearly declared, in a condition. */
+  private isMisspelt(path: readonly string[], unknown: number): boolean {
+    if (unknown < 1 || !this.system.data.kinds.some(({ custom }) => custom)) return false;
+    const [left = "", right = ""] = path.slice(unknown - 1);
+    const near = this.nearestPart(left, right);
+    return near !== undefined && near !== right;
+  }
+
+  /** Without those that go on from a name to a thing, if nobody knows to which. */
+  get certain(): readonly SystemProblem[] {
+    const { kinds, categories } = this.system;
+    const goesOn = ({ left = "" }: SystemProblem["data"]) => !kinds.has(left) && !categories.has(this.full(left));
+    const { unknownReferences: unknown } = this;
+    const isOwn = (at: Span) => unknown.some(({ start, end }) => start <= at.start && at.end <= end);
+    return this.found.filter(
+      ({ messageId, data, span }) =>
+        unknown.length === 0 || !messageId.startsWith("part-") || !goesOn(data) || isOwn(span),
+    );
+  }
+
   /** Nothing behind a dot has the name: not on the things of a kind, nor in a category, nor in the texts of a name. */
   private noPart(path: readonly string[], span: Span): void {
     const { data } = this.system;
-    if (data.kinds.some(({ custom }) => custom) || data.incomplete === true) return;
     const [left = "", right = ""] = path.slice(-2);
     const near = this.nearestPart(left, right);
+    if (data.incomplete === true || (near === undefined && data.kinds.some(({ custom }) => custom))) return;
     const nearest = near && [...path.slice(0, -1), near].join(".");
     this.found.push(unknownProblem("part", span, { left, right }, nearest, nearest));
   }
@@ -222,7 +275,7 @@ export class NameResolver {
     const { data, kinds } = this.system;
     const members = data.attributes.filter(({ on }) => on.includes(full)).map(({ name }) => name);
     const isThing = kinds.has(left) || referredBy(this.system, undefined, full).length > 0;
-    const names = isThing ? [...data.attributes, ...data.labels].map(({ name }) => name) : [];
+    const names = isThing ? [...[...data.attributes, ...data.labels].map(({ name }) => name), "Is", "Has"] : [];
     return nearestName(right, [...holesIn(full, this.system), ...members, ...names]);
   }
 

@@ -3,7 +3,7 @@ import { ALL, isGiven, isNumberOfKind } from "../systems/condition-words.js";
 import { entriesInHole, holesIn } from "../systems/declared-holes.js";
 import { followedBy } from "../systems/references.js";
 import type { System } from "../systems/system.js";
-import type { RuleDeclaration } from "../systems/system-data.js";
+import type { KindDeclaration, RuleDeclaration } from "../systems/system-data.js";
 import { ANYTHING, all, any, type Formula, has, isKind, membersOf, type PossibleRecords } from "./possible-records.js";
 
 /** What a rule takes, or a kind may include, with its context. */
@@ -61,6 +61,23 @@ export function scopesOf(rule: RuleDeclaration, possible: PossibleRecords): Rule
 export function scopesOfKind(known: Formula, system: System): RuleScope[] {
   const { pack, deck } = rolesIn(system);
   return [{ thing: { is: "record", known }, holders: [pack, deck], inside: ANYTHING, group: undefined }];
+}
+
+/** A kind of categories and lines: those that its `Is` names, or any if that is a kind again. */
+export function scopesOfParts({ when }: KindDeclaration, system: System): RuleScope[] {
+  const { pack, deck } = rolesIn(system);
+  const asked = when.flatMap(({ path, values }) => (path.join() === "Is" ? values : []));
+  const names = asked.map((value) =>
+    value.kind === "text" && !system.kinds.has(value.value)
+      ? (system.shortcuts.get(value.value) ?? value.value)
+      : undefined,
+  );
+  return [...new Set(names.length > 0 ? names : [undefined])].map((name) => ({
+    thing: { is: "part", name, record: ANYTHING },
+    holders: [pack, deck],
+    inside: ANYTHING,
+    group: undefined,
+  }));
 }
 
 /** Kinds of categories and lines use `Is` with the name of one. */
@@ -193,13 +210,17 @@ function valuesOn(thing: ScopedThing, name: string, possible: PossibleRecords): 
   }
   const opaque: PathTarget = { name: undefined, record: thing.record };
   if (name === "Number") return [];
-  if (isGiven(name) || name === "Copies" || thing.name === undefined || thing.name === name) return [opaque];
+  if (isGiven(name) || name === "Copies" || thing.name === name) return [opaque];
+  if (thing.name === undefined) return mayBeInCategory(name, possible) ? [opaque] : [];
   if (possible.declarations(thing.name).length === 0) return [opaque];
   if (membersOf(thing.name, name, possible.system).length === 0) return [];
   return possible.system.categories.has(thing.name)
     ? [{ name: `${thing.name}.${name}`, record: all(thing.record, has(thing.name)) }]
     : [opaque];
 }
+
+const mayBeInCategory = (name: string, { system: { data }, declarations }: PossibleRecords): boolean =>
+  declarations(name).length > 0 || data.incomplete === true || data.categories.some(({ custom }) => custom);
 
 /** What a path that begins on the thing itself leads to. */
 function partsOn(thing: ScopedThing, path: readonly string[], possible: PossibleRecords): PathTarget[] {

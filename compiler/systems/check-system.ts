@@ -80,6 +80,7 @@ interface DeclaredNames {
   /** Attributes and labels without a list: in a text, they are what stands on the card itself. */
   readonly unlisted: ReadonlySet<string>;
   readonly phrases: ReadonlySet<string>;
+  readonly kinds: ReadonlySet<string>;
   /** Names allowed before a dot. */
   readonly places: ReadonlySet<string>;
   /** Names that conditions can't use, because the language does. */
@@ -98,6 +99,7 @@ function namesIn({ kinds, labels, attributes, categories, phrases }: SystemData)
     phrases: new Set(phrases.map(nameOf).filter((name) => !isWordList(name))),
     all: new Set([...labels.map(nameOf), ...declared]),
     unlisted: new Set([...labels, ...attributes].filter((one) => !one.oneOf && !one.suchAs).map(nameOf)),
+    kinds: new Set(kinds.map(nameOf)),
     places: new Set([...kinds, ...categories].map(nameOf)),
     taken: new Set(declared.filter(isWordOfConditions)),
     lists: new Set(categories.filter(({ name, operators }) => operators.length > 0 || compared.has(name)).map(nameOf)),
@@ -181,17 +183,20 @@ function checkNames(record: DeclaringRecord, names: DeclaredNames): SystemProble
   const declaresPhrase = record.labels[0]?.name === "Phrase";
   const isAttribute = record.labels[0]?.name === "Attribute";
   const isRule = record.labels[0]?.name === "Rule";
+  const inEntries = entries.flatMap(({ value, span }) => {
+    if (value.kind !== "text") return [];
+    if (declaresPhrase) return checkForm(value.value, span, names);
+    // A phrase is read from end to end, and is not looked for within a text.
+    if (isRule) return checkForm(value.value, span, { ...names, phrases: NO_NAMES }, (name) => names.phrases.has(name));
+    const isRead = isAttribute && isPhrase(value.value, names.phrases);
+    return checkHoles(value.value, span, (path) => isRead || isEntryHole(path, names), names);
+  });
+  // What a form with a wrong hole fills is unknown.
+  const isSound = inEntries.length === 0;
   return [
-    ...entries.flatMap(({ value, span }) => {
-      if (value.kind !== "text") return [];
-      if (declaresPhrase) return checkForm(value.value, span, names);
-      // A phrase is read from end to end, and is not looked for within a text.
-      if (isRule)
-        return checkForm(value.value, span, { ...names, phrases: NO_NAMES }, (name) => names.phrases.has(name));
-      const isRead = isAttribute && isPhrase(value.value, names.phrases);
-      return checkHoles(value.value, span, (path) => isRead || isEntryHole(path, names), names);
-    }),
-    ...(declaresPhrase ? checkInstead(record, NO_NAMES) : isRule ? checkInsteadOfEach(record, names) : []),
+    ...inEntries,
+    ...(declaresPhrase && isSound ? checkInstead(record, NO_NAMES) : []),
+    ...(isRule && isSound ? checkInsteadOfEach(record, names) : []),
     ...says.flatMap(({ text, span }) =>
       checkHoles(text, span, (path) => isMessageHole(path, names, checkOf(record)), names, [
         ...checkOf(record),
@@ -223,8 +228,7 @@ function checkHoles(
   ]);
   const unknown = read.parts.flatMap((part) => {
     if (part.kind !== "hole" || isKnown(part.path)) return [];
-    const hole = part.path.join(".");
-    return [unknownProblem("hole", span, { hole }, nearestPath(part.path, names, candidates))];
+    return [unknownHole(part.path, span, names, candidates)];
   });
   const unsound = problems.map(({ kind, hole }) =>
     kind === "unclosed"
@@ -232,6 +236,17 @@ function checkHoles(
       : holeWithoutName(hole, span),
   );
   return [...unsound, ...unknown];
+}
+
+function unknownHole(
+  path: readonly string[],
+  span: SystemProblem["span"],
+  names: DeclaredNames,
+  candidates: ReadonlySet<string>,
+): SystemProblem {
+  const hole = path.join(".");
+  if (names.kinds.has(hole)) return systemProblem("hole-kind", span, { hole });
+  return unknownProblem("hole", span, { hole }, nearestPath(path, names, candidates));
 }
 
 /** What stands in angle brackets and is no name: a word with a number of characters, or several texts. */
@@ -272,8 +287,7 @@ function checkForm(
     const known = (path.length === 1 && names.phrases.has(name)) || isEntryHole(path, names);
     if (known) return [];
     if (path.length === 1 && hasPhrase(name)) return [systemProblem("hole-phrase", span, { hole: name })];
-    const nearest = nearestPath(path, names, new Set([...names.phrases, ...names.all, ...HOLE_CLASSES.keys()]));
-    return [unknownProblem("hole", span, { hole: path.join(".") }, nearest)];
+    return [unknownHole(path, span, names, new Set([...names.phrases, ...names.all, ...HOLE_CLASSES.keys()]))];
   });
   const empty = mayBeEmpty(parts) ? [systemProblem("form-empty", span, {})] : [];
   const [, choice] = /([^\s<>|]+\|[^\s<>]*)(?![^<]*>)/.exec(form) ?? [];

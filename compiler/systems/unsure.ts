@@ -160,13 +160,18 @@ const BEHIND: ReadonlySet<string> = new Set([
   ),
 ]);
 
+/** What is in doubt, and what depends on it: the kinds that ask for it, and the names on these. */
+export function dependentsOf(data: SystemData, doubt: Doubt): Pick<Doubt, "kinds" | "names"> {
+  const kinds = doubtfulKinds(data, doubt);
+  const names = new Set(doubt.names);
+  for (const { name, on } of [...data.labels, ...data.attributes, ...data.categories])
+    if (on.some((place) => kinds.has(place))) names.add(name);
+  return { kinds, names };
+}
+
 /** Declares what is in doubt so that nothing can be wrong with it, and removes the rules that depend on it. */
 export function spreadDoubt(data: SystemData, doubt: Doubt): SystemData {
-  const kinds = doubtfulKinds(data, doubt);
-  const isDoubtful = ({ name, on }: { readonly name: string; readonly on: readonly string[] }): boolean =>
-    doubt.names.has(name) || on.some((place) => kinds.has(place));
-  const names = new Set(doubt.names);
-  for (const one of [...data.labels, ...data.attributes, ...data.categories]) if (isDoubtful(one)) names.add(one.name);
+  const { kinds, names } = dependentsOf(data, doubt);
   const places = [...new Set([...BUILT_IN, ...data.kinds.map(({ name }) => name), ...kinds])];
   const inAll = [...places, ...data.categories.map(({ name }) => name)];
   const known = new Set([...data.labels, ...data.attributes, ...data.categories].map(({ name }) => name));

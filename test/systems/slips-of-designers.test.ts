@@ -591,6 +591,27 @@ test.each<[right: string, wrong: string, said: string]>([
   ["    Sister = Boat.Name", "    Sister = Harbour.Code.Place", "No Harbour can have Harbour.Code, which is for Boat."],
   ["    Sister = Boat.Name", "    Sister = Deck.Name", "No Deck can have Deck.Name"],
   ["    Sister = Boat.Name", "    Sister.Wanted > 1", "Sister has no Wanted."],
+  // What the kind was to be is unknown, so nothing is said of what asks for it.
+  ['    Is = "Boat"\n    Seats > 10', '    Is = "Boat"\n    Seat > 10', "Unknown name Seat."],
+  ["    Sister = Boat.Name", '    Boat.Is = "Bgi"', "There is no kind Bgi. Did you mean Big?"],
+  ["    Sister = Boat.Name", '    Boat.Has = "Cagro"', "There is no name Cagro. Did you mean Cargo?"],
+  ["    Sister = Boat.Name", '    Code = "<Name.Place>"', "Name has no Place."],
+  [
+    "No boat is called <value>.",
+    "No boat is called <Copies.Seats>.",
+    "Copies is a number of things, and Seats is no kind",
+  ],
+  ["sail to <Harbour.Name>", "sail to <Harbour>", "Harbour is a kind, and nothing on a card is called that."],
+  [
+    'For "Boat"\nWhen\n    Has = "Code"',
+    'For "Story"\nWhen\n    Has = "Code"',
+    "No record declares Story as something",
+  ],
+  [
+    'For "Boat"\nWhen\n    Has = "Code"',
+    'For "Grade"\nWhen\n    Has = "Code"',
+    "No Grade can have Code.digits or Code",
+  ],
   ["    Sister = Boat.Name", "    Gaps.Code.Place < 1", "Gaps needs numbers, and Code.Place is a text."],
   ["    Sister = Boat.Name", "    SumOnce.Name < 10", "SumOnce needs numbers, and Name is a text."],
   ["    Sister = Boat.Name", "    Sum.Cargo < 10", "Cargo is a category, so it has no value."],
