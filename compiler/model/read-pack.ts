@@ -3,7 +3,6 @@ import {
   type FileNode,
   isStatement,
   type LineNode,
-  lineStarts,
   memoize,
   parse,
   type RecordNode,
@@ -270,7 +269,7 @@ function choosingLabel(line: LineNode, text: string): { readonly name: string; r
   };
 }
 
-function lineReader({ text, lines }: RecordNode): (line: number) => string {
-  const record = { text, lines, starts: lineStarts({ text, lines }) };
+function lineReader({ text, lines, starts }: RecordNode): (line: number) => string {
+  const record = { text, lines, starts };
   return (line) => lineText(record, line);
 }

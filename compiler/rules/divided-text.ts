@@ -94,6 +94,9 @@ function joined(before: string, after: string): string {
 function joinedWithNext(record: RecordModel, line: number, node: LineNode): string | undefined {
   const next = record.node.lines[line + 1];
   if (next === undefined || line + 1 >= record.endLine || node.comment !== undefined) return undefined;
+  // Nearly all lines end here, before their text is looked at.
+  const mayGoOn = node.kind === "label" ? node.text.start === node.text.end : isOpen(node) || next.kind === "other";
+  if (!mayGoOn) return undefined;
   const [above, below] = [line, line + 1].map((one) => {
     const { start, end } = contentOf(record, one);
     return record.node.text.slice(start, end);
@@ -103,7 +106,7 @@ function joinedWithNext(record: RecordModel, line: number, node: LineNode): stri
     const isOwn = isStatement(next) && [attributes, categories, labels].some((one) => one.has(next.path[0].text));
     const isText =
       labels.get(node.name.text)?.[0]?.lines === "one" && !isOwn && (isStatement(next) || next.kind === "other");
-    return node.text.start === node.text.end && next.indent === 0 && isText ? `${above} ${below}` : undefined;
+    return next.indent === 0 && isText ? `${above} ${below}` : undefined;
   }
   if (/"\s*\+?$/.test(above) && /^"[^"]*"$/.test(below) && next.kind === "other")
     return `${above.replace(/\s*"\s*\+?$/, "")} ${below.slice(1)}`;
