@@ -11,7 +11,7 @@ export const SEPARATOR = /^-{3,}[ \t]*$/;
  * any other horizontal rule. (Seven `=` may be a conflict marker, though.)
  */
 export const WRONG_SEPARATOR =
-  /^(?:-{2}|[—–―]+|-(?:[ \t]+-)+|\*{3,}|\*(?:[ \t]+\*)+|-{3}.*-{3}|_{3,}|={3,6}|={8,})[ \t]*$/;
+  /^(?:-{2}|[—–―]+|-(?:[ \t]+-){1,9999}|\*{3,}|\*(?:[ \t]+\*){1,9999}|-{3}.*-{3}|_{3,}|={3,6}|={8,})[ \t]*$/;
 
 /** Whether a line separates records, correctly written or not. */
 export function isSeparating(line: string): boolean {

@@ -254,7 +254,7 @@ function labelText(record: RecordNode, name: string): string | undefined {
 function choosingLabel(line: LineNode, text: string): { readonly name: string; readonly text: string } | undefined {
   if (line.kind !== "label" && !isStatement(line)) return undefined;
   const [, written = "", said = ""] =
-    /^((?:[^\s:="]+|[ \t]+(?=[^\s:="]+[ \t]*:))+)[ \t]*(?:[:=][ \t]*)?(.*)$/su.exec(text) ?? [];
+    /^((?:[^\s:="]+|[ \t]+(?=[^\s:="]+[ \t]*:)){1,9999})[ \t]*(?:[:=][ \t]*)?(.*)$/su.exec(text) ?? [];
   const letters = foldLookalikes(written).replace(/\s/g, "").toLowerCase();
   const isPack = letters === "pack" || (line.kind === "label" && isLikePack(letters));
   const name = isPack ? "Pack" : letters === "system" ? "System" : undefined;
