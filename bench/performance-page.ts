@@ -144,7 +144,9 @@ value 95, its entry 150, the value as the system reads it 95, its findings 100 t
 collection, a sixth looking up lines and names in tables, a sixth resolving names, for each of the passes over the record again.
 
 Of many cards with wrong lines, a third is garbage collection (with more room for new objects 0.86 to 0.93 times the time and 1.08 times the memory, so it stays small), a seventh parsing lines,
-a quarter reading records, a fifth the rules on lines. Beyond 10,000 findings in a file, those of a record keep no details, which are made again by checking it if they are shown.
+a quarter reading records, a fifth the rules on lines. Beyond 10,000 findings in a file, those of a record keep no details, which are made again by checking it if they are shown. Where the
+lines of a record begin is found once (0.95 times the time since). A card takes some 75 KB of new objects, of which no function makes more than 6 %, so neither time nor memory has one place that would halve it.
+Measured on 2026-11-29, on a very busy machine, and left as it was: more room for new objects (1.1 times the processor time for 300,000 such cards, 1.04 times the memory), expressions with properties of Unicode as literals (1.0).
 
 ### Decks
 

@@ -54,6 +54,20 @@ export function pushAll<Item>(list: Item[], items: readonly Item[]): void {
   for (const item of items) list.push(item);
 }
 
+/** The largest of some numbers, or `least`; a list may be too long to be spread as arguments. */
+export function largest(numbers: Iterable<number>, least = Number.NEGATIVE_INFINITY): number {
+  let found = least;
+  for (const number of numbers) if (number > found) found = number;
+  return found;
+}
+
+/** The smallest of some numbers. */
+export function smallest(numbers: Iterable<number>): number {
+  let found = Number.POSITIVE_INFINITY;
+  for (const number of numbers) if (number < found) found = number;
+  return found;
+}
+
 /** Adds to the list of a key. */
 export function pushTo<Key, Item>(
   lists: { get(key: Key): Item[] | undefined; set(key: Key, list: Item[]): unknown },

@@ -2,7 +2,7 @@ import { BoundedCache } from "./bounded-cache.js";
 import { parseOutdented } from "./parse-line.js";
 import { RecordParser } from "./record-parser.js";
 import { beginsPart, IGNORED, shapeOf, tokenOf } from "./record-tokens.js";
-import { type LineNode, lineStarts, type PartNode, type RecordBody } from "./tree.js";
+import type { LineNode, PartNode, RecordBody, RecordNode } from "./tree.js";
 
 const parser = new RecordParser();
 /** Longer sections rarely repeat, so they aren't cached. */
@@ -15,9 +15,9 @@ const NO_LINES: ReadonlySet<number> = new Set();
 const NO_TOKENS: never[] = [];
 
 /** Groups the lines of a record. Depends only on its text. */
-export function parseBody(text: string, lines: readonly LineNode[]): RecordBody {
+export function parseBody(text: string, { lines, starts }: Pick<RecordNode, "lines" | "starts">): RecordBody {
   const indent = commonIndent(lines);
-  const read = indent === 0 ? lines : outdented(text, lines, indent);
+  const read = indent === 0 ? lines : outdented(text, lines, starts, indent);
   return { lines: read, indent, parts: groupLines(read) };
 }
 
@@ -91,8 +91,12 @@ function commonIndent(lines: readonly LineNode[]): number {
   return least === Number.POSITIVE_INFINITY ? 0 : least;
 }
 
-function outdented(text: string, lines: readonly LineNode[], indent: number): readonly LineNode[] {
-  const starts = lineStarts({ text, lines });
+function outdented(
+  text: string,
+  lines: readonly LineNode[],
+  starts: readonly number[],
+  indent: number,
+): readonly LineNode[] {
   return lines.map((line, index) => {
     if (line.kind === "blank") return line;
     const start = starts[index] ?? 0;

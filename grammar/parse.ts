@@ -11,7 +11,7 @@ export const SEPARATOR = /^-{3,}[ \t]*$/;
  * any other horizontal rule. (Seven `=` may be a conflict marker, though.)
  */
 export const WRONG_SEPARATOR =
-  /^(?:-{2}|[—–―]+|-(?:[ \t]+-)+|\*{3,}|\*(?:[ \t]+\*)+|-{3}.*-{3}|_{3,}|={3,6}|={8,})[ \t]*$/;
+  /^(?:-{2}|[—–―]+|-(?:[ \t]+-){1,9999}|\*{3,}|\*(?:[ \t]+\*){1,9999}|-{3}.*-{3}|_{3,}|={3,6}|={8,})[ \t]*$/;
 
 /** Whether a line separates records, correctly written or not. */
 export function isSeparating(line: string): boolean {
@@ -68,6 +68,10 @@ class RecordInFile implements RecordNode {
     return contentOf(this).lines;
   }
 
+  get starts(): readonly number[] {
+    return contentOf(this).starts;
+  }
+
   get body(): RecordBody {
     return contentOf(this).body;
   }
@@ -80,18 +84,33 @@ class RecordInFile implements RecordNode {
 
 /** The content of a record. Callers need the lines more often than how they are grouped. */
 class LineContent {
-  readonly lines: readonly LineNode[];
+  readonly lines: LineNode[] = [];
+  readonly starts: number[] = [];
   private known: RecordBody | undefined;
 
   constructor(private readonly text: string) {
-    this.lines = parseLines(text);
+    this.parseLines();
   }
 
   get body(): RecordBody {
     if (this.known !== undefined) return this.known;
-    const body = parseBody(this.text, this.lines);
+    const body = parseBody(this.text, this);
     if (this.lines.length <= LONGEST_GROUPED) this.known = body;
     return body;
+  }
+
+  private parseLines(): void {
+    const { text, lines, starts } = this;
+    let read = 0;
+    forEachLine(text, (start, end, next) => {
+      const line = parseLine(text.slice(start, end));
+      lines.push(line);
+      starts.push(start);
+      if (line.kind === "blank" || line.kind === "comment" || ++read < MOST_LINES || next === text.length) return true;
+      lines.push(unread(text.length - next, "too-many"));
+      starts.push(next);
+      return false;
+    });
   }
 }
 
@@ -137,6 +156,10 @@ export class MovableRecord implements RecordNode {
     return contentOf(this).lines;
   }
 
+  get starts(): readonly number[] {
+    return contentOf(this).starts;
+  }
+
   get body(): RecordBody {
     return contentOf(this).body;
   }
@@ -171,6 +194,7 @@ export function parseRecord(text: string): RecordNode {
     start: 0,
     text,
     lines: content.lines,
+    starts: content.starts,
     get body() {
       return content.body;
     },
@@ -183,19 +207,6 @@ export function parseRecord(text: string): RecordNode {
  * line takes some 600 bytes, and nobody writes so many: the longest list of a deck has a line for each card.
  */
 export const MOST_LINES = 150_000;
-
-function parseLines(text: string): LineNode[] {
-  const lines: LineNode[] = [];
-  let read = 0;
-  forEachLine(text, (start, end, next) => {
-    const line = parseLine(text.slice(start, end));
-    lines.push(line);
-    if (line.kind === "blank" || line.kind === "comment" || ++read < MOST_LINES || next === text.length) return true;
-    lines.push(unread(text.length - next, "too-many"));
-    return false;
-  });
-  return lines;
-}
 
 /** Calls `visit` for each line with its start, its end, and its end with the line end, until it returns false. */
 export function forEachLine(text: string, visit: (start: number, end: number, next: number) => unknown): void {

@@ -213,6 +213,8 @@ export interface RecordNode {
   readonly start: number;
   readonly text: string;
   readonly lines: readonly LineNode[];
+  /** Offsets of the lines, from the start of the record. */
+  readonly starts: readonly number[];
   readonly body: RecordBody;
   /** The separator line after this record, if any. */
   readonly separator: SeparatorNode | undefined;
@@ -248,15 +250,6 @@ export function isStatement(line: LineNode): line is StatementLine {
 }
 
 /** Offsets of the lines of a record, from the start of the record. */
-export function lineStarts(record: Pick<RecordNode, "text" | "lines">): number[] {
-  // Read once: the getter of a record creates its text each time.
-  const { text, lines } = record;
-  const starts: number[] = [];
-  let offset = 0;
-  for (let index = 0; index < lines.length; index++) {
-    starts.push(offset);
-    offset += lines[index]?.length ?? 0;
-    offset += text.charCodeAt(offset) === 13 && text.charCodeAt(offset + 1) === 10 ? 2 : 1;
-  }
+export function lineStarts({ starts }: Pick<RecordNode, "starts">): readonly number[] {
   return starts;
 }

@@ -41,7 +41,7 @@ export function find(pack: Pack, search: string): readonly string[] {
 }
 
 /** A name and an operator begin a condition; within quotes they don't. */
-const BEGINNING = /"(?:[^"\\]|\\.)*"|[\p{L}_][\p{L}\p{N}_.]*(?=[ \t]*[=<>≤≥])/gu;
+const BEGINNING = /"(?:[^"\\]|\\.){0,9999}"|[\p{L}_][\p{L}\p{N}_.]*(?=[ \t]*[=<>≤≥])/gu;
 
 function conditionsIn(search: string): ConditionData[] {
   const starts = [...search.matchAll(BEGINNING)].filter(([text]) => !text.startsWith('"')).map(({ index }) => index);

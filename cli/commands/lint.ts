@@ -8,7 +8,7 @@ import {
   type RuleHook,
   type Unchecked,
 } from "../../compiler/index.js";
-import { once } from "../../grammar/index.js";
+import { once, pushAll } from "../../grammar/index.js";
 import {
   type CheckedPack,
   checkLoaded,
@@ -117,7 +117,7 @@ async function lintFiles(
       const fixed = await fixPack(checkContext, loaded, settings, choice);
       addPack(report, fixed, session);
       if (options.diff === true) await showFixed(fixed, session);
-      else changed.push(...keepFixed(fixed, session, selection.standardInput));
+      else pushAll(changed, keepFixed(fixed, session, selection.standardInput));
     } else {
       addPack(report, await checkLoaded(checkContext, loaded, settings, most), session);
     }

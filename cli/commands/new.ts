@@ -1,5 +1,6 @@
 import path from "node:path";
 import { type Diagnostic, type FileModel, thereIsNo } from "../../compiler/index.js";
+import { pushAll } from "../../grammar/index.js";
 import {
   checkLoaded,
   configurationFindings,
@@ -56,7 +57,10 @@ async function findingsFrom(call: CommandCall, file: string, start: number): Pro
   const found: Diagnostic[] = [];
   for await (const pack of loadPacks(checkContext, checkContext.finder.group(selection.files))) {
     const { diagnostics } = await checkLoaded(checkContext, pack, settings);
-    found.push(...diagnostics.filter(({ file: of, span }) => path.normalize(of) === file && span.start >= start));
+    pushAll(
+      found,
+      diagnostics.filter(({ file: of, span }) => path.normalize(of) === file && span.start >= start),
+    );
   }
   return found.filter(({ severity }) => severity !== "info");
 }

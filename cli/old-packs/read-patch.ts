@@ -1,3 +1,4 @@
+import { pushAll } from "../../grammar/index.js";
 /** The changes in a file. Line numbers are git's: from 1, with LF as the only line end. */
 export interface FileChange {
   /** First and last line of added or edited ranges. */
@@ -63,8 +64,8 @@ function unquoted(name: string): string {
   const inner = name.slice(1, -1);
   for (const [token] of inner.matchAll(/\\[0-7]{3}|\\.|[^\\]+/gs)) {
     if (/^\\[0-7]/.test(token)) bytes.push(Number.parseInt(token.slice(1), 8));
-    else if (token.startsWith("\\")) bytes.push(...Buffer.from(ESCAPES[token.slice(1)] ?? token.slice(1)));
-    else bytes.push(...Buffer.from(token));
+    else if (token.startsWith("\\")) pushAll(bytes, [...Buffer.from(ESCAPES[token.slice(1)] ?? token.slice(1))]);
+    else pushAll(bytes, [...Buffer.from(token)]);
   }
   return Buffer.from(bytes).toString();
 }

@@ -106,7 +106,7 @@ function tried(name: string): string | undefined {
 
 /** A game by its id. */
 export function nameOfId(id: string): GameName {
-  if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(id))
+  if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+){0,9999}$/.test(id))
     throw new Failure(`--id takes lower-case letters and digits, and hyphens between them, not '${id}'`);
   if (shippedSystemIds().includes(id)) throw new Failure(`there is already a game system '${id}'; choose another id`);
   return { id, name: capitalize(id).replaceAll("-", " ") };

@@ -187,7 +187,7 @@ function referenceOf(tag: string, form: RegExp): string | undefined {
 }
 
 const REFERENCE = /\sr\s*=\s*["']([^"']*)["'](.*)$/s;
-const ATTRIBUTES = /^[\w:.-]+(?:\s+[\w:.-]+\s*=\s*(?:"[^"'<>&]*"|'[^"'<>&]*'))*\s*$/;
+const ATTRIBUTES = /^[\w:.-]+(?:\s+[\w:.-]+\s*=\s*(?:"[^"'<>&]*"|'[^"'<>&]*')){0,9999}\s*$/;
 
 function columnNumber(letters: string): number {
   return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);

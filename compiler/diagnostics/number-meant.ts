@@ -4,7 +4,7 @@ const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
 const ROMAN = "I II III IV V VI VII VIII IX X XI XII".split(" ");
 
 /** Letters typed for digits: `3O`, `l0`. Behind digits, an l may be a litre. */
-const WITH_LETTERS = /^(?=.*[\dl])(?:[\dO]|[lI](?=[\dO]))+$|^[Ool]$/;
+const WITH_LETTERS = /^(?=.*[\dl])(?:[\dO]|[lI](?=[\dO])){1,9999}$|^[Ool]$/;
 
 /** The number that a word stands for: `three`, `III`, `x3`, `3x`, `3kg`, `3O`, `3.0`. Undefined if it stands for none. */
 export function numberMeant(word: string): number | undefined {

@@ -3,7 +3,6 @@ import {
   type FileNode,
   isStatement,
   type LineNode,
-  lineStarts,
   memoize,
   parse,
   type RecordNode,
@@ -255,7 +254,7 @@ function labelText(record: RecordNode, name: string): string | undefined {
 function choosingLabel(line: LineNode, text: string): { readonly name: string; readonly text: string } | undefined {
   if (line.kind !== "label" && !isStatement(line)) return undefined;
   const [, written = "", said = ""] =
-    /^((?:[^\s:="]+|[ \t]+(?=[^\s:="]+[ \t]*:))+)[ \t]*(?:[:=][ \t]*)?(.*)$/su.exec(text) ?? [];
+    /^((?:[^\s:="]+|[ \t]+(?=[^\s:="]+[ \t]*:)){1,9999})[ \t]*(?:[:=][ \t]*)?(.*)$/su.exec(text) ?? [];
   const letters = foldLookalikes(written).replace(/\s/g, "").toLowerCase();
   const isPack = letters === "pack" || (line.kind === "label" && isLikePack(letters));
   const name = isPack ? "Pack" : letters === "system" ? "System" : undefined;
@@ -270,7 +269,7 @@ function choosingLabel(line: LineNode, text: string): { readonly name: string; r
   };
 }
 
-function lineReader({ text, lines }: RecordNode): (line: number) => string {
-  const record = { text, lines, starts: lineStarts({ text, lines }) };
+function lineReader({ text, lines, starts }: RecordNode): (line: number) => string {
+  const record = { text, lines, starts };
   return (line) => lineText(record, line);
 }

@@ -1,4 +1,4 @@
-import { groupLines, type LineNode, lineStarts, partitionPoint, type RecordNode } from "../../grammar/index.js";
+import { groupLines, type LineNode, partitionPoint, type RecordNode } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import { CompactRecord, ReadCategory, type RecordSource } from "./compact-record.js";
 import { marksOf } from "./marks.js";
@@ -70,9 +70,9 @@ interface WholeRecord extends RecordModel {
 
 /** Reads everything in a node of the tree. */
 function readWhole(node: RecordNode, ignored: ReadonlySet<number>, places: RecordPlaces): WholeRecord[] {
-  const { text: written, lines: all } = node;
+  const { text: written, lines: all, starts } = node;
   if (isEmpty(all)) return [];
-  const text: RecordText = { text: written, lines: all, starts: lineStarts({ text: written, lines: all }) };
+  const text: RecordText = { text: written, lines: all, starts };
   const { lines: nodes, indent, parts } = node.body;
   const lines: RecordLines = {
     nodes,

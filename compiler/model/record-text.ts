@@ -1,13 +1,13 @@
-import { lineStarts, memoize, partitionPoint, type RecordNode, type Span } from "../../grammar/index.js";
+import { memoize, partitionPoint, type RecordNode, type Span } from "../../grammar/index.js";
 import type { TextEdit } from "../diagnostics/diagnostic.js";
 import type { RecordModel } from "./record-model.js";
 
 /** Characters of a record whose lines are worth remembering: of 100,000 cards with findings, they would take 20 MB. */
 const LONG = 2_000;
-const startsOfLong: (node: RecordNode) => readonly number[] = memoize(lineStarts);
+const startsOfLong: (node: RecordNode) => readonly number[] = memoize(({ starts }) => starts);
 
 function startsOf(node: RecordNode): readonly number[] {
-  return node.text.length > LONG ? startsOfLong(node) : lineStarts(node);
+  return node.text.length > LONG ? startsOfLong(node) : node.starts;
 }
 
 /** Offset of a line from the start of its record. */

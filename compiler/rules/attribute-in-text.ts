@@ -118,7 +118,7 @@ function* headsInText({ line: first, endLine, declaration }: LabelItem, record: 
 }
 
 const CONDITION =
-  /^(\p{L}+)([ \t]+)(\p{L}[\p{L}\p{N}.]*[ \t]*[=<>][ \t]*(?:"[^"]*"|-?\d+)(?:[ \t]*\/[ \t]*(?:"[^"]*"|-?\d+))*)$/u;
+  /^(\p{L}+)([ \t]+)(\p{L}[\p{L}\p{N}.]*[ \t]*[=<>][ \t]*(?:"[^"]*"|-?\d+)(?:[ \t]*\/[ \t]*(?:"[^"]*"|-?\d+)){0,9999})$/u;
 
 /** A name, a blank and a text in quotes. */
 const SHORTEST = 4;
@@ -171,7 +171,7 @@ function indent(record: RecordModel, line: number): Fix {
 }
 
 /** Texts one behind the other, with commas between them or nothing. */
-const LIST = /^"[^"]*"(?:\s*,?\s*"[^"]*")+$/;
+const LIST = /^"[^"]*"(?:\s*,?\s*"[^"]*"){1,9999}$/;
 
 /** Quotes what follows the name; after a complete value, turns it into a comment, so that no word is lost. */
 function asAttribute(record: RecordModel, line: number, node: StatementLine): Fix[] {

@@ -93,13 +93,16 @@ function joined(before: string, after: string): string {
 function joinedWithNext(record: RecordModel, line: number, node: LineNode): string | undefined {
   const next = record.node.lines[line + 1];
   if (next === undefined || line + 1 >= record.endLine || node.comment !== undefined) return undefined;
+  // Nearly all lines end here, before their text is looked at.
+  const mayGoOn = node.kind === "label" ? node.text.start === node.text.end : isOpen(node) || next.kind === "other";
+  if (!mayGoOn) return undefined;
   const [above, below] = [contentText(record, line), contentText(record, line + 1)];
   const { attributes, categories, labels } = record.system;
   if (node.kind === "label") {
     const isOwn = isStatement(next) && [attributes, categories, labels].some((one) => one.has(next.path[0].text));
     const isText =
       labels.get(node.name.text)?.[0]?.lines === "one" && !isOwn && (isStatement(next) || next.kind === "other");
-    return node.text.start === node.text.end && next.indent === 0 && isText ? `${above} ${below}` : undefined;
+    return next.indent === 0 && isText ? `${above} ${below}` : undefined;
   }
   if (/"\s*\+?$/.test(above) && /^"[^"]*"$/.test(below) && next.kind === "other")
     return `${above.replace(/\s*"\s*\+?$/, "")} ${below.slice(1)}`;

@@ -43,7 +43,7 @@ export interface ExampleMark {
 }
 
 const BLOCK = /^```cards (invalid|fixed|mended|valid)(?: system=(\S+))?\n([\s\S]*?)^```$/gm;
-const MARKS = /^[ \t]*\^+ \S+(?:[ \t]+\^+ \S+)*$/;
+const MARKS = /^[ \t]*\^+ \S+(?:[ \t]+\^+ \S+){0,9999}$/;
 
 /** Reads the examples of a rule. Throws for an invalid block, because that is a mistake in Cardwright. */
 export function parseExamples(markdown: string): RuleExamples {

@@ -117,11 +117,9 @@ export function kindsWithItsNames({ system, kind, globals, categories, labels }:
   const all = kindValues(system)?.values ?? [];
   const names: string[] = [];
   let possible = all;
-  const add = (name: string, declared: readonly { readonly on: readonly string[] }[] | undefined): void => {
-    if (declared === undefined || declared.some(({ on }) => on.length === 0)) return;
-    const values = declared.flatMap(({ on }) => on).flatMap((place) => valuesOfKind(place, system) ?? all);
-    // Such as a name for members of categories.
-    if (values.length === 0) return;
+  const add = (name: string, declared: readonly Standing[] | undefined): void => {
+    const values = declared && oncePerName(system, declared, valuesOfPlaces);
+    if (values === undefined || values.length === 0) return;
     possible = possible.filter((value) => values.includes(value));
     if (kind !== undefined && !values.includes(kind)) names.push(name);
   };
@@ -129,6 +127,20 @@ export function kindsWithItsNames({ system, kind, globals, categories, labels }:
   for (const { name, anyDeclaration } of categories) if (anyDeclaration) add(name, system.categories.get(name));
   for (const { name } of labels) add(name, system.labels.get(name));
   return { names, possible };
+}
+
+/** Where a declared name may stand. */
+interface Standing {
+  readonly on: readonly string[];
+}
+
+const oncePerName = memoizeByKey<System, readonly Standing[], readonly string[] | undefined>();
+
+/** The kinds that can have a name, by their values; none of a name for members of categories, undefined if all can. */
+function valuesOfPlaces(declared: readonly Standing[], system: System): readonly string[] | undefined {
+  if (declared.some(({ on }) => on.length === 0)) return undefined;
+  const all = kindValues(system)?.values ?? [];
+  return declared.flatMap(({ on }) => on).flatMap((place) => valuesOfKind(place, system) ?? all);
 }
 
 /** The values that make a record this kind; undefined if it depends on something else, so that any value is possible. */

@@ -82,7 +82,7 @@ export const malformedDeckLine = defineRule({
  */
 function headingOf(line: string, { record: { system } }: DeckModel, areNumbered: () => boolean) {
   const [, word = "", colon = "", rest = ""] =
-    /^(\p{L}+(?: \p{L}+)*)[ \t]*(:?)[ \t]*(?:[([]\d+[)\]]$)?(.*)$/u.exec(line) ?? [];
+    /^(\p{L}+(?: \p{L}+){0,9999})[ \t]*(:?)[ \t]*(?:[([]\d+[)\]]$)?(.*)$/u.exec(line) ?? [];
   if (word === "" || (colon === "" && (rest !== "" || !areNumbered()))) return undefined;
   if (/^\d+x?[ \t]+\S/.test(rest)) return { isLabel: false, meant: `${rest} # ${word}` };
   if (rest !== "" && !/^\d+$/.test(rest)) return undefined;

@@ -1,4 +1,4 @@
-import { pushTo } from "../../grammar/index.js";
+import { largest, pushTo } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import type { RecordModel } from "../model/record-model.js";
 import { INDENTATION, indented, startOf, textOf } from "../model/record-text.js";
@@ -76,7 +76,7 @@ function indentationOf(record: RecordModel, line: number): string {
 function usual(indentations: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const one of indentations) if (!isMixed(one)) counts.set(one, (counts.get(one) ?? 0) + 1);
-  const most = Math.max(...counts.values());
+  const most = largest(counts.values());
   const candidates = [...counts].filter(([, count]) => count === most).map(([one]) => one);
   return candidates.includes(INDENTATION) ? INDENTATION : (candidates[0] ?? INDENTATION);
 }

@@ -34,7 +34,7 @@ export interface NumberFeatures {
   readonly first: ReadonlySet<string>;
 }
 
-const WORD = /\p{L}+(?:['\u2019]\p{L}+)*|\d+/gu;
+const WORD = /\p{L}+(?:['\u2019]\p{L}+){0,9999}|\d+/gu;
 /** `a` and `as` are no forms of one word. */
 const SHORTEST = 2;
 
@@ -188,8 +188,8 @@ const endsWith = (list: "AdverbEndings" | "PossessiveEndings", word: string, lan
   [...language.of(list)].some((ending) => word.replace("\u2019", "'").endsWith(ending));
 
 /** A clause from the mark before it on: nothing agrees with a word behind a mark. What is in brackets is one token. */
-const CLAUSE = /(?:\[+[^\]]*\]+|\{[^}]*\}|.)(?:\[+[^\]]*\]+|\{[^}]*\}|[^.,:\u2014])*/gsu;
-const TOKEN = /\[+[^\]]*\]+|\{[^}]*\}|\p{L}+(?:['\u2019]\p{L}+)*|\d+|[^\s\p{L}\d]/gu;
+const CLAUSE = /(?:\[+[^\]]*\]+|\{[^}]*\}|.)(?:\[+[^\]]*\]+|\{[^}]*\}|[^.,:\u2014]){0,9999}/gsu;
+const TOKEN = /\[+[^\]]*\]+|\{[^}]*\}|\p{L}+(?:['\u2019]\p{L}+){0,9999}|\d+|[^\s\p{L}\d]/gu;
 
 const NONE: readonly Disagreement[] = [];
 /** Many texts share their clauses. */
@@ -359,8 +359,8 @@ export function disagreementsIn(
 }
 
 /** What is said before and behind a place: a word, a mark, or a full stop at the end. */
-const BEFORE = /(\p{L}+(?:['\u2019-]\p{L}+)*|[\d]+|[^\s\p{L}\d])?\s*$/u;
-const BEHIND = /^\s*(\p{L}+(?:['\u2019-]\p{L}+)*|[\d]+|[^\s\p{L}\d])?/u;
+const BEFORE = /(\p{L}+(?:['\u2019-]\p{L}+){0,9999}|[\d]+|[^\s\p{L}\d])?\s*$/u;
+const BEHIND = /^\s*(\p{L}+(?:['\u2019-]\p{L}+){0,9999}|[\d]+|[^\s\p{L}\d])?/u;
 /** No word that matters is longer. From the beginning of a long text, the pattern would be tried at each place. */
 const LONGEST_WORD = 40;
 const wordBefore = (text: string, at: number): string =>

@@ -18,9 +18,9 @@ export interface WrongCase extends Span {
  */
 type Opening = "stop" | "symbol" | ":" | " :" | "—" | "•";
 
-const OPENINGS = /(^|[.!?] | ?: |[\u2014\u2013] |\u2022 |^(?:\{[^}]*\},? )+)(\p{L})(?=[\p{L}'\u2019 ])/gu;
+const OPENINGS = /(^|[.!?] | ?: |[\u2014\u2013] |\u2022 |^(?:\{[^}]*\},? ){1,9999})(\p{L})(?=[\p{L}'\u2019 ])/gu;
 /** Matches most texts with a small letter behind one of them, and makes nothing for the others. */
-const MAY_OPEN_SMALL = /(?:^|[.!?:\u2014\u2013\u2022] |^(?:\{[^}]*\},? )+)[\p{Ll}\p{Lt}][\p{L}'\u2019 ]/u;
+const MAY_OPEN_SMALL = /(?:^|[.!?:\u2014\u2013\u2022] |^(?:\{[^}]*\},? ){1,9999})[\p{Ll}\p{Lt}][\p{L}'\u2019 ]/u;
 /** A word with a capital within a sentence. */
 const RAISED = /(?<=[\p{L}\d],? )\p{Lu}\p{Ll}*(?!\p{L})/gu;
 

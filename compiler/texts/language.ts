@@ -26,7 +26,7 @@ export interface Language {
 }
 
 /** The words of a text that are no numbers. */
-export const LETTERS = /\p{L}+(?:['\u2019]\p{L}+)*/gu;
+export const LETTERS = /\p{L}+(?:['\u2019]\p{L}+){0,9999}/gu;
 const ONE = new RegExp(LETTERS.source, "uy");
 const APOSTROPHE = 39;
 const isLatin = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);

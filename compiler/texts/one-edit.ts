@@ -442,7 +442,7 @@ function isAlike(one: string, other: string): boolean {
 
 const isWord = (text: string): boolean => /^[\p{L}'\u2019-]*$/u.test(text);
 const LETTER = /[\p{L}'\u2019]/u;
-const WORD_AND_BLANK = /^\p{L}+(?:['\u2019]\p{L}+)* /u;
+const WORD_AND_BLANK = /^\p{L}+(?:['\u2019]\p{L}+){0,9999} /u;
 
 const flippedOf = memoize((texts: readonly string[]) =>
   texts.map((text) => {

@@ -95,7 +95,7 @@ const hasReminders: (grammar: Grammar) => boolean = memoize(({ phrases }: Gramma
 
 /** Words in parentheses, emphasized or not. A number or a symbol in them is no reminder. */
 const withoutReminders = (text: string): string =>
-  text.replace(/(?:[*_#]|<\/?\w{1,9}>){0,3}\((?:[^()]|\([^()]*\))*\)(?:[*_#]|<\/?\w{1,9}>){0,3}/g, (enclosed) =>
+  text.replace(/(?:[*_#]|<\/?\w{1,9}>){0,3}\((?:[^()]|\([^()]*\)){0,9999}\)(?:[*_#]|<\/?\w{1,9}>){0,3}/g, (enclosed) =>
     /\p{L}{2}/u.test(enclosed) ? " " : enclosed,
   );
 
@@ -109,5 +109,5 @@ const withPlainMarks = (text: string): string =>
 /** Without the marks that end sentences or separate keywords. */
 const wordsOf = (text: string): string =>
   withPlainMarks(text)
-    .match(/\d+(?:[.,]\d+)+|[\p{L}\p{M}\p{N}]+|[^\s.,;]/gu)
+    .match(/\d+(?:[.,]\d+){1,9999}|[\p{L}\p{M}\p{N}]+|[^\s.,;]/gu)
     ?.join(" ") ?? "";

@@ -76,7 +76,7 @@ function spellerWith(
   return (word) => getOrMake(remembered, word, () => spell(word));
 }
 
-const TITLE = /\p{Lu}[\p{L}\p{N}'\u2019-]*(?: (?:\p{Ll}{1,4} ){0,2}\p{Lu}[\p{L}\p{N}'\u2019-]*)+/gu;
+const TITLE = /\p{Lu}[\p{L}\p{N}'\u2019-]*(?: (?:\p{Ll}{1,4} ){0,2}\p{Lu}[\p{L}\p{N}'\u2019-]*){1,9999}/gu;
 /** Shorter names are within one letter of others. */
 const SHORTEST_NAME = 8;
 

@@ -14,7 +14,7 @@ import {
   readDecklistLine,
   type Section,
 } from "../../compiler/index.js";
-import { isStatement, type LineNode, type RecordNode, type Span, wordAt } from "../../grammar/index.js";
+import { isStatement, type LineNode, largest, type RecordNode, type Span, wordAt } from "../../grammar/index.js";
 import { lineAt, recordNodeAt, recordOnLine } from "./find-line.js";
 import type { ListItemPlace, Place, PlaceBase } from "./place.js";
 import { placeInStatement } from "./place-in-statement.js";
@@ -224,6 +224,9 @@ function itemAbove(record: RecordModel, line: number): LabelItem | CategorySecti
   for (const item of [...record.labels, ...record.categories])
     if (item.line < line && item.line > (found?.line ?? -1)) found = item;
   const globals = record.globals.lines.filter((global) => !record.indentedGlobals.includes(global));
-  const last = Math.max(-1, ...globals.filter((global) => global < line));
+  const last = largest(
+    globals.filter((global) => global < line),
+    -1,
+  );
   return found !== undefined && last < found.line ? found : undefined;
 }

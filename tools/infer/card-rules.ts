@@ -1,4 +1,4 @@
-import { groupBy, pushTo } from "../../grammar/index.js";
+import { groupBy, largest, pushTo } from "../../grammar/index.js";
 import type { Column, Things } from "./columns.js";
 import { countOf, isInParts, LEAST_CHANCE, logChance, nextChance } from "./counts.js";
 import type { Kind, Kinds } from "./kinds.js";
@@ -107,7 +107,7 @@ export function cardRulesIn(evidence: RuleEvidence): readonly Regularity[] {
         }
         if (isAny || values.length < 2 || there < 30) continue;
         tried++;
-        const most = Math.max(...counts.subarray(1));
+        const most = largest(counts.subarray(1));
         const code = counts.indexOf(most, 1);
         const usual = expected(code) / filled;
         if (usual >= 0.9 || most < 0.95 * there) continue;
@@ -255,7 +255,7 @@ function merged(rules: readonly Regularity[], scopes: readonly (Kind | undefined
       covered,
       total: covered.length,
       exceptions: inOrder(all.flatMap(({ exceptions }) => exceptions)),
-      log: Math.max(...all.map(({ log }) => log)),
+      log: largest(all.map(({ log }) => log)),
     };
   });
   const isPair = ({ sort }: Regularity): boolean => sort === "with";

@@ -1,5 +1,5 @@
 import { isObject, type Json } from "../../compiler/index.js";
-import { pushTo } from "../../grammar/index.js";
+import { largest, pushTo } from "../../grammar/index.js";
 import { isKeyInList } from "../tables/mapping.js";
 import { divide } from "../tables/notation-text.js";
 import { ABSENT_CELL, cellAt, cellOf, columnOf, type Table, type TableCell } from "../tables/table.js";
@@ -65,7 +65,12 @@ export function thingsIn(table: Table): TableThings {
     const indexes = all.map((heading) => columnOf(table.headings, heading));
     // How many objects a row has: as many as the longest of its lists.
     const lengths = table.rows.map((row) =>
-      list === undefined ? 1 : Math.max(0, ...indexes.map((index) => partsIn(cellAt(row, index)).length)),
+      list === undefined
+        ? 1
+        : largest(
+            indexes.map((index) => partsIn(cellAt(row, index)).length),
+            0,
+          ),
     );
     const cells = (index: number): readonly TableCell[] =>
       table.rows.flatMap((row, at) => {

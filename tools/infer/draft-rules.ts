@@ -130,7 +130,7 @@ function conditionWords(rule: Regularity, input: RuleInput): Readonly<Record<str
 function idFor(rule: Regularity, input: RuleInput): string {
   const idOf = (name: string, { index }: Column): string => {
     const id = name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "-").toLowerCase();
-    return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id) ? id : `column-${index + 1}`;
+    return /^[a-z0-9]+(?:-[a-z0-9]+){0,9999}$/.test(id) ? id : `column-${index + 1}`;
   };
   const { columns, target, kind } = rule;
   const ids = [...columns, target].map((column) => idOf(nameIn(input, column) ?? "", column));

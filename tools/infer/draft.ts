@@ -1,5 +1,5 @@
 import { counted, type System } from "../../compiler/index.js";
-import { quotedText } from "../../grammar/index.js";
+import { largest, quotedText, smallest } from "../../grammar/index.js";
 import { type ColumnMapping, type Mapping, NO_MAPPING, plainColumn } from "../tables/mapping.js";
 import { type Column, isNameHeading, type Things } from "./columns.js";
 import { countOf } from "./counts.js";
@@ -268,7 +268,7 @@ function declarationOf(profile: Profile, things: Things, isIdentifier: boolean) 
       return { about: [], lines: ['OneOf "Yes"'] };
     case "integer": {
       const numbers = [...counts.keys()].filter((text) => /^-?\d+$/.test(text)).map(Number);
-      const [lowest, highest] = [Math.min(...numbers), Math.max(...numbers)];
+      const [lowest, highest] = [smallest(numbers), largest(numbers)];
       const others = besides.length > 0 ? `, or ${besides.join(", ")}` : "";
       const minimum = least ?? (lowest < 0 ? lowest : undefined);
       return {

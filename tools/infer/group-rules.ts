@@ -1,4 +1,4 @@
-import { groupBy } from "../../grammar/index.js";
+import { groupBy, largest, smallest } from "../../grammar/index.js";
 import { isFew } from "./card-rules.js";
 import { type Column, isNameHeading, type Things, words } from "./columns.js";
 import { chanceAlike, countOf, isInParts, LEAST_CHANCE, logChance, occurrences } from "./counts.js";
@@ -150,7 +150,7 @@ function gapsIn(once: Regularity, groups: readonly Group[]): Regularity[] {
   const large = groups.filter((cards) => numbersOf(cards).length >= FEWEST_NUMBERS);
   const isWhole = (cards: Group): boolean => {
     const all = numbersOf(cards);
-    return Math.min(...all) === 1 && Math.max(...all) === all.length;
+    return smallest(all) === 1 && largest(all) === all.length;
   };
   const broken = large.filter((cards) => !isWhole(cards));
   // A group of numbers drawn at random has no gap once in a thousand times, and rarer if it is larger.

@@ -1,4 +1,4 @@
-import { groupBy } from "../../grammar/index.js";
+import { groupBy, pushAll } from "../../grammar/index.js";
 import type { Column, Things } from "./columns.js";
 import { countOf, entropy, nextChance } from "./counts.js";
 import type { Profile } from "./profile.js";
@@ -116,8 +116,11 @@ export function placeOfColumn(column: Column, { kinds, overlap, others }: Kinds,
     const filled = filledIn(column, cards);
     if (isRequired(cards.length - filled, cards.length)) {
       required.push(kind);
-      missing.push(...cards.filter((card) => !isFilled(card)));
-    } else if (!overlap && isNever(filled, cards.length, column.filled)) misplaced.push(...cards.filter(isFilled));
+      pushAll(
+        missing,
+        cards.filter((card) => !isFilled(card)),
+      );
+    } else if (!overlap && isNever(filled, cards.length, column.filled)) pushAll(misplaced, cards.filter(isFilled));
     else allowed.push(kind);
   }
   const isAnywhere = overlap || filledIn(column, others) > 0 || required.length + allowed.length === kinds.length;

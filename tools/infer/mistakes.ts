@@ -1,5 +1,5 @@
 import { loneMark, nearestName } from "../../compiler/index.js";
-import { getOrMake, groupBy } from "../../grammar/index.js";
+import { getOrMake, groupBy, largest } from "../../grammar/index.js";
 import type { Column, Things } from "./columns.js";
 import { occurrences } from "./counts.js";
 import { groupsOf } from "./group-rules.js";
@@ -184,7 +184,7 @@ function disagreements({ regularities, profiles, rowsNamed }: Mined): Mistake[] 
 /** What most of some cards have; of as many, what is more frequent elsewhere, or the earlier. */
 function usualOf(cards: readonly number[], texts: readonly string[]): string {
   const own = [...groupBy(cards, (card) => texts[card] ?? "")].map(([text, { length }]) => ({ text, length }));
-  const most = Math.max(...own.map(({ length }) => length));
+  const most = largest(own.map(({ length }) => length));
   const likely = own.filter(({ length }) => length === most);
   const everywhere = likely.length === 1 ? undefined : occurrences(texts);
   const often = ({ text }: { readonly text: string }): number => everywhere?.get(text) ?? 0;

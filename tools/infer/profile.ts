@@ -1,5 +1,5 @@
 import { fitsEntry, isLetterSlip, likelySlips, loneMark, type Slip } from "../../compiler/index.js";
-import { groupBy } from "../../grammar/index.js";
+import { groupBy, largest, smallest } from "../../grammar/index.js";
 import { type Column, words } from "./columns.js";
 import { countOf, occurrences } from "./counts.js";
 
@@ -325,9 +325,9 @@ function shapeOf(all: readonly string[][]): string {
       const runs = all.map((one) => one[at] ?? "");
       if (sort === run || (all.length >= 20 && runs.every((one) => one === run))) return escaped(run);
       const lengths = runs.map((one) => [...one].length);
-      const least = Math.min(...lengths);
+      const least = smallest(lengths);
       // Numbers that are written without zeros before them grow.
-      const most = Math.max(...lengths) + (sort === "digits" && lengths.some((length) => length > least) ? 1 : 0);
+      const most = largest(lengths) + (sort === "digits" && lengths.some((length) => length > least) ? 1 : 0);
       return `<${sort} ${least === most ? least : `${least}..${most}`}>`;
     })
     .join("");

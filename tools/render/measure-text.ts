@@ -116,5 +116,5 @@ export function isSquare(character: string): boolean {
 
 /** Splits into grapheme clusters: characters with their marks and joiners. */
 export function clustersOf(text: string): string[] {
-  return text.match(/[\s\S](?:\p{M}|\p{Emoji_Modifier})*(?:\u200d[\s\S](?:\p{M}|\p{Emoji_Modifier})*)*/gu) ?? [];
+  return text.match(/[\s\S][\p{M}\p{Emoji_Modifier}]*(?:\u200d[\s\S][\p{M}\p{Emoji_Modifier}]*){0,9999}/gu) ?? [];
 }

@@ -1,3 +1,4 @@
+import { pushAll } from "../../grammar/index.js";
 /** How cards are arranged on paper to print and cut. All units are millimetres. Plain data. */
 import type { Rectangle } from "./drawing.js";
 
@@ -61,8 +62,8 @@ export function layOutSheets(cards: readonly Extent[], options: PaperOptions) {
   const tooLarge: number[] = [];
   for (const numbers of bySize.values()) {
     const grid = gridFor(cards[numbers[0] ?? 0] as Extent, options);
-    if (grid === undefined) tooLarge.push(...numbers);
-    else sheets.push(...onSheets(numbers, grid, options));
+    if (grid === undefined) pushAll(tooLarge, numbers);
+    else pushAll(sheets, onSheets(numbers, grid, options));
   }
   return { sheets, tooLarge: tooLarge.sort((one, other) => one - other) };
 }

@@ -85,5 +85,5 @@ const SENTENCE_END = /\p{L}{2}[^\p{L}\s]*[.!?…。]["'”’»)\]}]*$/u;
 /** Longer texts get their own line in a cell. */
 const SENTENCE = 40;
 
-const QUOTED = /^"(?:[^"\\]|\\.)*"$/;
+const QUOTED = /^"(?:[^"\\]|\\.){0,9999}"$/;
 const NUMBER_LIKE = /^[+-]?\d[\d.,]*$/;

@@ -1,5 +1,5 @@
 import { canonicalOrder, labelTextLines, type System, shapesOf, type ValueShape } from "../../compiler/index.js";
-import { LONGEST_LINE } from "../../grammar/index.js";
+import { LONGEST_LINE, largest } from "../../grammar/index.js";
 import { valueNotation } from "./cell-values.js";
 import { divide } from "./notation-text.js";
 import type { Fact } from "./row-facts.js";
@@ -108,7 +108,10 @@ function sectionLines(name: string, facts: readonly Fact[], system: System): Rec
   const whole = facts.filter(({ target }) => target.kind === "category");
   const repeats = system.categories.get(name)?.some(({ many }) => many) ?? false;
   const parts = repeats ? whole.map((fact) => writtenLines(fact)) : [whole.flatMap(writtenLines)];
-  const count = Math.max(1, parts.length, ...facts.map(({ part }) => (part ?? 0) + 1));
+  const count = largest(
+    facts.map(({ part }) => (part ?? 0) + 1),
+    Math.max(1, parts.length),
+  );
   const sections = Array.from({ length: count }, (_, at) => [
     ...memberLines(
       name,

@@ -1,3 +1,4 @@
+import { largest } from "../../grammar/index.js";
 import {
   columnLetters,
   columnOf,
@@ -49,7 +50,7 @@ function findHeadings(rows: readonly SourceRow[], expected: readonly string[]): 
   const filled = rows.filter((row) => !isEmptyRow(row)).slice(0, MOST_ROWS);
   const wanted = new Set(expected);
   const named = filled.map(({ cells }) => cells.filter(({ text }) => wanted.has(oneLine(text))).length);
-  const most = Math.max(0, ...named);
+  const most = largest(named, 0);
   if (most > 0) return filled[named.indexOf(most)]?.number;
   const widths = filled.map(({ cells }) => cells.filter(isFilled).length);
   const usual = widths.toSorted((one, other) => one - other)[Math.floor(widths.length / 2)] ?? 0;

@@ -374,7 +374,7 @@ const namesLost = memoize(
 /** The words of a sentence: what an analysis looked at is named in it. */
 const wordsOf = memoize(({ message }: Finding): ReadonlySet<string> => new Set(message.match(WORDS)));
 
-const WORDS = /[\p{L}\p{M}][\p{L}\p{M}\p{N}]*(?:_[\p{L}\p{N}]+)*/gu;
+const WORDS = /[\p{L}\p{M}][\p{L}\p{M}\p{N}]*(?:_[\p{L}\p{N}]+){0,9999}/gu;
 
 /** The word that an analysis stumbled over, and the one that may be meant. */
 const likelyWords = ({ data: { likely } }: Finding): readonly string[] =>

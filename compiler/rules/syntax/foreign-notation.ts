@@ -42,7 +42,7 @@ export const marked: LineGuess = (line) => {
   const isWhole = number !== "" && (attributes.has(name + number) || categories.has(name + number));
   const mend = before.trim();
   const open = mend !== "" && after.endsWith(mend) ? after.slice(0, -mend.length) : after;
-  const behind = open.replace(/^(?:[:\s]*[*_`>)\]}]+)+|^["']+/u, "").trimStart();
+  const behind = open.replace(/^(?:[:\s]*[*_`>)\]}]+){1,9999}|^["']+/u, "").trimStart();
   const rest = (isWhole ? "" : number) + (behind.startsWith(`${name} `) ? behind.slice(name.length) : behind);
   const meant = before.includes("!") ? undefined : meantBy(isWhole ? name + number : name, rest, line);
   if (meant === undefined || meant === line.text || !reads(meant, line)) return undefined;
@@ -155,7 +155,7 @@ function bare(rest: string): string {
   for (let before = "", round = 0; before !== text && round < MOST_ROUNDS; round++) {
     before = text;
     text = text
-      .replace(/^(?:[\s:=|,;>→…]|[-–—.]+(?=[\s>]))+|(?<![\s|,;])[\s|,;]+$/gu, "")
+      .replace(/^(?:[\s:=|,;>→…]|[-–—.]+(?=[\s>])){1,9999}|(?<![\s|,;])[\s|,;]+$/gu, "")
       .replace(/^(["'“„«‘].*["'”“»’])[.!?):]+$/su, "$1")
       .replace(/^["“”„«»‹›″＂「」`]+|(?<!["“”„«»‹›″＂「」`])["“”„«»‹›″＂「」`]+$/gu, "");
     text = unmarked(text).replace(/^(?:\((.*)\)|\[(.*)\]|\{(.*)\}|<(.*)>)$/su, "$1$2$3$4");

@@ -95,7 +95,7 @@ export function takesNumber(name: string, { record, isMember }: Pick<Unread, "re
 }
 
 /** A line of a list: a text in quotes, or words, with a mark before it or a comma behind it. */
-const LIST_LINE = /^(?:[-*•‣◦▪·]\s+)?(?:("(?:[^"\\]|\\.)*")|([\p{L}][^"=<>:,;#]*))[,;]?$/u;
+const LIST_LINE = /^(?:[-*•‣◦▪·]\s+)?(?:("(?:[^"\\]|\\.){0,9999}")|([\p{L}][^"=<>:,;#]*))[,;]?$/u;
 
 /** The texts that stand in a column below the name of an attribute, as a list in one line. */
 export function listBelow(record: RecordModel, line: number, name: string) {

@@ -33,7 +33,8 @@ const valueFirst: LineGuess = ({ text }) => {
 const isContent = ({ kind }: LineNode): boolean => kind !== "blank" && kind !== "comment";
 
 const identifierAlone: LineGuess = ({ text, node, record }) => {
-  if (node.indent > 0 || !/^\p{Lu}[\p{Lu}\p{N}]*(?:[ -]\p{Lu}[\p{Lu}\p{N}]*)*[ -]\d+$/u.test(text)) return undefined;
+  if (node.indent > 0 || !/^\p{Lu}[\p{Lu}\p{N}]*(?:[ -]\p{Lu}[\p{Lu}\p{N}]*){0,9999}[ -]\d+$/u.test(text))
+    return undefined;
   const meant = `Identifier: ${text}`;
   // Below other lines, it begins another card.
   const isFirst = record.identifier === undefined && record.node.lines.find(isContent) === node;

@@ -348,7 +348,7 @@ function attributeOfWords(record: RecordModel, line: number, node: StatementLine
 /** A sentence right below the name of a declaration that has no About: the label is missing. */
 function asAbout(record: RecordModel, line: number): readonly Fix[] {
   const { labels, system } = record;
-  const isSentence = /^\p{Lu}\S*(?: \S+){2,}$/u.test(textOf(record, line).trimEnd());
+  const isSentence = /^\p{Lu}\S*(?: \S+){2,9999}$/u.test(textOf(record, line).trimEnd());
   const isBelowName = labels[0]?.line === line - 1 && !labels.some(({ name }) => name === "About");
   if (!isSentence || !isBelowName || !describesSystems(system.data)) return [];
   const at = startOf(record, line);
@@ -358,7 +358,7 @@ function asAbout(record: RecordModel, line: number): readonly Fix[] {
 /** `1 to 3 / 4 to 6`, `1..3, 4..6` */
 function numbersMeant(text: string): string | undefined {
   const meant = text.replace(/(\d)\s*(?:to|through|until)\s*(?=\d)/g, "$1..").replace(/(?<!\s)\s*[,;]\s*/g, " / ");
-  return meant !== text && /^\d+(?:\.\.\d+)?(?: \/ \d+(?:\.\.\d+)?)*$/.test(meant) ? meant : undefined;
+  return meant !== text && /^\d+(?:\.\.\d+)?(?: \/ \d+(?:\.\.\d+)?){0,9999}$/.test(meant) ? meant : undefined;
 }
 
 /** A line with a name, followed by more than a value. */

@@ -1,4 +1,5 @@
 import { type CategorySection, describesSystems, type FileModel, type RecordModel } from "../../../compiler/index.js";
+import { largest } from "../../../grammar/index.js";
 import { filledText, type Insertion, type InsertionPart } from "../completion/insertion.js";
 import { partsFor, type RecordPart } from "../completion/record-parts.js";
 import { firstWordLine, lineEndIn, lineSpanOf } from "../find-line.js";
@@ -50,16 +51,19 @@ type AdditionPlace =
   | { readonly above: undefined; readonly below: number; readonly divided: boolean };
 
 function placeFor(part: NamedPart, record: RecordModel, section: CategorySection | undefined): AdditionPlace {
-  if (section !== undefined) return { above: Math.max(section.line, ...section.lines), divided: false };
+  if (section !== undefined) return { above: largest(section.lines, section.line), divided: false };
   const before = linesBefore(part, record);
   const [first] = [...record.globals.lines, ...record.categories.map(({ line }) => line)].sort((a, b) => a - b);
-  const labels = Math.max(-1, ...record.labels.map(({ endLine }) => endLine - 1));
+  const labels = largest(
+    record.labels.map(({ endLine }) => endLine - 1),
+    -1,
+  );
   if (part.sort === "label") {
     return labels >= 0
       ? { above: labels, divided: false }
       : { above: undefined, below: firstWordLine(record), divided: false };
   }
-  if (before.length > 0) return { above: Math.max(...before), divided: false };
+  if (before.length > 0) return { above: largest(before), divided: false };
   if (first !== undefined) return { above: undefined, below: first, divided: false };
   // On a card, a blank line separates texts and attributes.
   return { above: labels, divided: record.role === "card" && !describesSystems(record) };
@@ -74,7 +78,7 @@ function linesBefore({ name, sort }: NamedPart, { system, globals, categories }:
   );
   if (sort !== "category") return attributes;
   const others = categories.filter((category) => isBefore(category.name));
-  return [...attributes, ...others.map(({ line, lines }) => Math.max(line, ...lines))];
+  return [...attributes, ...others.map(({ line, lines }) => largest(lines, line))];
 }
 
 /** Merges insertions at the same place. */

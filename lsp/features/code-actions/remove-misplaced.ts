@@ -1,5 +1,5 @@
 import { type Diagnostic, type RecordModel, traitsById } from "../../../compiler/index.js";
-import { lineEndLength, type Span } from "../../../grammar/index.js";
+import { largest, lineEndLength, type Span } from "../../../grammar/index.js";
 import { lineAt, lineSpanOf, recordNodeAt, recordOnLine } from "../find-line.js";
 import { type ActionRequest, action, type CodeAction, editOf } from "./code-action.js";
 import { findingsTouched } from "./fixes.js";
@@ -49,7 +49,7 @@ function linesOf(
   const category = record.categories.find((one) => one.line === line);
   if (category !== undefined) {
     const strays = record.strayLines.filter((stray) => stray.category === record.categories.indexOf(category));
-    const to = Math.max(line, ...category.lines, ...strays.map((stray) => stray.line));
+    const to = largest([...category.lines, ...strays.map((stray) => stray.line)], line);
     return { name: `${category.name} with its lines`, from: line, to };
   }
   const { start, end } = lineSpanOf(record, line);

@@ -158,16 +158,18 @@ function quotedPlace(
   around: (length: number, rest: number) => Pick<ValueTyped, "insert" | "replace">,
   isCondition: boolean,
 ): Pick<ValueTyped, "quotes" | "insert" | "replace"> {
-  const content = isCondition ? (/(?<!\\)\/[ \t]*((?:[^/\\]|\\.)*)$/.exec(text)?.[1] ?? text.slice(1)) : text.slice(1);
+  const content = isCondition
+    ? (/(?<!\\)\/[ \t]*((?:[^/\\]|\\.){0,9999})$/.exec(text)?.[1] ?? text.slice(1))
+    : text.slice(1);
   const length = content.length;
-  const rest = /^((?:[^"\\]|\\.)*)"/.exec(behind)?.[1];
+  const rest = /^((?:[^"\\]|\\.){0,9999})"/.exec(behind)?.[1];
   // A quote after a slash opens the next alternative.
   const closes = rest !== undefined && !/(?<!\\)\/[ \t]*$|[ \t]#/.test(rest);
   const inside = closes ? rest : (/^[^"/#]*/.exec(behind)?.[0] ?? "");
-  const alternative = isCondition ? (/^(?:[^/\\]|\\.)*/.exec(inside)?.[0] ?? "") : inside;
+  const alternative = isCondition ? (/^(?:[^/\\]|\\.){0,9999}/.exec(inside)?.[0] ?? "") : inside;
   return { quotes: closes ? "closed" : "open", ...around(length, alternative.trimEnd().length) };
 }
 
 /** The rest of a value after the cursor: up to the next alternative, comment or blank. */
-const valueEnd = (behind: string): string => /^(?:"(?:[^"\\]|\\.)*"|[^\s"/#]*)/.exec(behind)?.[0] ?? "";
+const valueEnd = (behind: string): string => /^(?:"(?:[^"\\]|\\.){0,9999}"|[^\s"/#]*)/.exec(behind)?.[0] ?? "";
 const textEnd = (offset: number, behind: string): number => offset + behind.trimEnd().length;

@@ -1,4 +1,5 @@
 import { allowed, capitalize, fullName, namesOf, type System } from "../../../compiler/index.js";
+import { largest, smallest } from "../../../grammar/index.js";
 import { code, emphasis, type Inline, type Markup, type MarkupBlock, strong, text } from "../markup.js";
 import { pathsOfName } from "../meaning/linked-paths.js";
 import type { AttributeMeaning, CategoryMeaning, LabelMeaning } from "../meaning/meaning.js";
@@ -119,6 +120,6 @@ function totalOf(uses: readonly Use[], { category }: NamePath, { categories }: S
     entry.values.flatMap((value) => (value.kind === "integer" ? [value.value] : [])),
   );
   if (numbers.length === 0) return "";
-  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  const [least, most] = [smallest(numbers), largest(numbers)];
   return least === most ? ` (${least} each)` : ` (${least} to ${most})`;
 }

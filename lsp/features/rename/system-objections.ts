@@ -18,7 +18,7 @@ import { type Refusal, refused } from "./refusal.js";
 import type { Renaming } from "./renaming.js";
 
 const NAME = /^\p{L}[\p{L}\p{M}\p{Nd}]*$/u;
-const ID = /^[a-z\d]+(?:-[a-z\d]+)*$/;
+const ID = /^[a-z\d]+(?:-[a-z\d]+){0,9999}$/;
 
 /** The objection to a new name for a declaration in a `.system` file. */
 export function declaredObjection(name: string, renaming: Renaming, question: FeatureRequest): Refusal | undefined {

@@ -60,6 +60,6 @@ export function readAlone(
 /** Without the quotes of the notation, and only the first line. */
 function asCell(text: string): string {
   const [line = ""] = text.split(/[\r\n]/, 1);
-  const quoted = /^"((?:[^"\\]|\\.)*)"$/.exec(line.trim())?.[1];
+  const quoted = /^"((?:[^"\\]|\\.){0,9999})"$/.exec(line.trim())?.[1];
   return (quoted?.replace(/\\(.)/g, "$1") ?? line).trim();
 }

@@ -5,7 +5,7 @@ import {
   type RecordModel,
   type System,
 } from "../../../compiler/index.js";
-import { lineStarts, memoize, parseRecord } from "../../../grammar/index.js";
+import { largest, lineStarts, memoize, parseRecord, smallest } from "../../../grammar/index.js";
 import { type CellLines, cardCells, cellLines, linesOfColumn } from "../../../tools/index.js";
 
 /** The new content of a card's cell: an empty text clears it. */
@@ -144,12 +144,15 @@ interface InsertionLine {
 function placeFor(record: RecordModel, target: CellLines["target"]): InsertionLine {
   const order = canonicalOrder(record.system);
   const { labels, globals, categories } = record;
-  const behindLabels = Math.max(-1, ...labels.map(({ endLine }) => endLine));
-  const body = Math.min(...globals.lines, ...categories.map(({ line }) => line));
+  const behindLabels = largest(
+    labels.map(({ endLine }) => endLine),
+    -1,
+  );
+  const body = smallest([...globals.lines, ...categories.map(({ line }) => line)]);
   if (target.kind === "label") {
     const above = labels.filter(({ name }) => order.labels(name, target.name) <= 0).map(({ endLine }) => endLine);
-    if (above.length > 0) return { at: Math.max(...above) };
-    if (labels.length > 0) return { at: Math.min(...labels.map(({ line }) => line)) };
+    if (above.length > 0) return { at: largest(above) };
+    if (labels.length > 0) return { at: smallest(labels.map(({ line }) => line)) };
     return { at: aboveComments(record, Number.isFinite(body) ? body : 0), after: Number.isFinite(body) };
   }
   const atStart = (): InsertionLine => {
@@ -160,7 +163,7 @@ function placeFor(record: RecordModel, target: CellLines["target"]): InsertionLi
     const above = globals.entries.flatMap((entry, index) =>
       order.globals(entry.name, target.name) <= 0 ? [(globals.lines[index] ?? 0) + 1] : [],
     );
-    return above.length > 0 ? { at: Math.max(...above) } : atStart();
+    return above.length > 0 ? { at: largest(above) } : atStart();
   }
   const name = target.kind === "member" ? target.category : target.name;
   const section = target.kind === "member" ? categories.find((one) => one.name === name) : undefined;
@@ -169,15 +172,14 @@ function placeFor(record: RecordModel, target: CellLines["target"]): InsertionLi
     const above = section.entries.flatMap((entry, index) =>
       compare(entry.name, target.name) <= 0 ? [(section.lines[index] ?? 0) + 1] : [],
     );
-    return { at: Math.max(section.line + 1, ...above) };
+    return { at: largest(above, section.line + 1) };
   }
   const withHead = target.kind === "member" ? { withHead: name } : {};
   const above = categories.filter((one) => order.categories(one.name, name) <= 0);
-  if (above.length > 0)
-    return { at: Math.max(...above.flatMap(({ line, lines }) => [line, ...lines])) + 1, ...withHead };
-  const next = Math.min(...categories.map(({ line }) => line));
+  if (above.length > 0) return { at: largest(above.flatMap(({ line, lines }) => [line, ...lines])) + 1, ...withHead };
+  const next = smallest(categories.map(({ line }) => line));
   if (Number.isFinite(next)) return { at: aboveComments(record, next), ...withHead };
-  if (globals.lines.length > 0) return { at: Math.max(...globals.lines) + 1, ...withHead };
+  if (globals.lines.length > 0) return { at: largest(globals.lines) + 1, ...withHead };
   return { ...atStart(), ...withHead };
 }
 

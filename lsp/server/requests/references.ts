@@ -1,4 +1,5 @@
 import { type Location, LSPErrorCodes, ReferencesRequest, ResponseError } from "vscode-languageserver/node";
+import { pushAll } from "../../../grammar/index.js";
 import { referencesByPack } from "../../features/index.js";
 import { askInView } from "./packs-in-view.js";
 import { answer } from "./request.js";
@@ -17,7 +18,7 @@ export const references = answer(
     const all: Location[] = [];
     for (const places of found) {
       const locations = places.map(({ path, span }) => context.locationOf(path, span));
-      if (partial === undefined) all.push(...locations);
+      if (partial === undefined) pushAll(all, locations);
       else if (locations.length > 0) partial(locations);
       await turn();
       stopIfCancelled();

@@ -37,6 +37,7 @@ export const INFER = inGroup("tables that games are inferred from", [
   table("of lists in cells", 3_000, "Name,Traits", (at) => `Card ${at},"${times(30, (one) => `t${at}-${one}`, ", ")}"`),
   table("of numbers without end", 20_000, "Name,Cost", (at) => `Card ${at},${"9".repeat(200)}${at}`),
   table("of marks and brackets", 10_000, "Name,Text", (at) => `Card ${at},"${"([{<".repeat(20)}${at}"`),
+  table("of more rows than a call takes arguments", 200_000, "Name,Type,Code", (at) => `Card ${at},${at % 7},A${at}`),
   table("of one card again and again", 50_000, "Name,Type,Cost", () => "Kite,Support,2"),
   table("of long cells", 200, "Name,Text", (at) => `Card ${at},${"wind ".repeat(3_000)}${at}`),
   table("with names from JavaScript", 5_000, "__proto__,constructor,toString", (at) => `valueOf,${at % 3},__proto__`),
