@@ -4,16 +4,7 @@ import type { System } from "../systems/system.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import { disagreementsIn } from "../texts/agreement.js";
 import { wrongCasesIn } from "../texts/capitals.js";
-import {
-  claimableMistakes,
-  isClaimed,
-  isMistaken,
-  isWithin,
-  misspeltWord,
-  SEVERITIES,
-  type Slip,
-  slipIn,
-} from "../texts/claims.js";
+import { claimableMistakes, isClaimed, isMistaken, isWithin, SEVERITIES, type Slip, slipIn } from "../texts/claims.js";
 import { misplacedIn } from "../texts/misplaced.js";
 import { repairOf, type WordingRepair, whereItIs } from "../texts/mistakes.js";
 import type { FormNode } from "../texts/parse-text.js";
@@ -144,8 +135,9 @@ function isApart(mistake: FormNode, phrase: FormNode, text: string): boolean {
 }
 
 /** A word that only seems to be a mistake in wording, for it is spelt wrong and right it is none. */
-function misspeltIn({ text, reading, phrase }: ReadText, system: System): Slip | undefined {
-  const found = misspeltWord(text, reading, phrase, system);
+function misspeltIn(read: ReadText, system: System): Slip | undefined {
+  const { text, phrase } = read;
+  const found = read.misspelt();
   if (found === undefined) return undefined;
   const right = text.slice(0, found.start) + found.candidates[0] + text.slice(found.end);
   return isMistaken(readText(right, phrase, system)) ? undefined : found;

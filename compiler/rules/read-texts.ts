@@ -2,7 +2,7 @@ import { getOrMake, type Span, type TextNode, unescapedText } from "../../gramma
 import type { Fix, SeveritySetting } from "../diagnostics/diagnostic.js";
 import type { Entry, Scope } from "../model/record-model.js";
 import { readingPhrase } from "../systems/phrases.js";
-import type { Slip } from "../texts/claims.js";
+import { misspeltWord, type Slip } from "../texts/claims.js";
 import { judgeUnread } from "../texts/misspelt-words.js";
 import { readText, type TextReading } from "../texts/read-text.js";
 import { writtenValues } from "./entry-facts.js";
@@ -31,6 +31,12 @@ export class ReadText {
       this.#unread = { doubtful: doubtful.map(({ word }) => word), strange };
     }
     return this.#unread;
+  }
+
+  /** The only word that may be misspelt, with which the phrases read more. */
+  misspelt(): Slip | undefined {
+    if (this.unread.doubtful.length === 0) return undefined;
+    return misspeltWord(this.text, this.reading, this.phrase, this.entry.scope.system);
   }
 
   /** The name whose value it is. */

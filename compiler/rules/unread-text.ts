@@ -1,7 +1,7 @@
 import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import { describesSystems, type System } from "../systems/system.js";
-import { isWithoutReading, lacksStop, misspeltWord, type Slip, slipIn } from "../texts/claims.js";
+import { isWithoutReading, lacksStop, type Slip, slipIn } from "../texts/claims.js";
 import { describeReadings } from "../texts/describe-readings.js";
 import { LONGEST_TEXT } from "../texts/read-text.js";
 import { joinedSeparators, whereItStops } from "../texts/where-it-stops.js";
@@ -60,7 +60,7 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
   if (!isRight && read.isShaped) return;
   const more = isRight ? {} : { severity: read.severity ?? ("error" as const) };
   if (reading.because === "no form") {
-    const meant = misspeltWord(text, reading, phrase, system);
+    const meant = read.misspelt();
     // Two separators in a row are no slip.
     const joined = meant === undefined ? joinedSeparators(text, phrase, system) : undefined;
     const slip = joined === undefined ? (meant ?? slipIn(text, reading, phrase, system)) : undefined;

@@ -10,8 +10,9 @@ import { quoted, typeOfValue, type Value, type ValueType } from "../values/value
 /** Writes something in a text in place of what is there, or takes that out. */
 export function writingInText(text: string, at: Span): Fix {
   const said = text.trim();
+  const blank = at.start === at.end ? "Add a space" : "Write one space";
   return {
-    title: said === "" ? "Remove it" : `Write ${said}`,
+    title: text === "" ? "Remove it" : said === "" ? blank : `Write ${said}`,
     safe: false,
     edits: [{ ...at, text: escapedText(text) }],
   };

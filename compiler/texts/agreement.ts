@@ -195,8 +195,20 @@ const NONE: readonly Disagreement[] = [];
 /** Many texts share their clauses. */
 const clausesOf = memoize((_: NumberFeatures) => new BoundedCache<string, readonly Disagreement[]>(MOST_REMEMBERED));
 
+/** Of one text it is asked for several words. */
+const latestOf = memoize((_: NumberFeatures): { text: string; found: readonly Disagreement[] } => ({
+  text: "",
+  found: NONE,
+}));
+
 /** The words in a wrong form, as far as the words before them tell. */
 function wrongFormsIn(text: string, features: NumberFeatures): readonly Disagreement[] {
+  const latest = latestOf(features);
+  if (latest.text !== text) Object.assign(latest, { text, found: findWrongForms(text, features) });
+  return latest.found;
+}
+
+function findWrongForms(text: string, features: NumberFeatures): readonly Disagreement[] {
   const known = clausesOf(features);
   let found: Disagreement[] | undefined;
   let at = 0;
@@ -361,10 +373,13 @@ export function disagreementsIn(
 /** What is said before and behind a place: a word, a mark, or a full stop at the end. */
 const BEFORE = /(\p{L}+(?:['\u2019-]\p{L}+){0,9999}|[\d]+|[^\s\p{L}\d])?\s*$/u;
 const BEHIND = /^\s*(\p{L}+(?:['\u2019-]\p{L}+){0,9999}|[\d]+|[^\s\p{L}\d])?/u;
-/** No word that matters is longer. From the beginning of a long text, the pattern would be tried at each place. */
+/** No word that matters is longer. */
 const LONGEST_WORD = 40;
-const wordBefore = (text: string, at: number): string =>
-  BEFORE.exec(text.slice(Math.max(0, at - LONGEST_WORD), at))?.[1] ?? "";
+/** The pattern would be tried from each place before, so it gets what is behind the last blank. */
+function wordBefore(text: string, at: number): string {
+  const said = text.slice(Math.max(0, at - LONGEST_WORD), at).trimEnd();
+  return BEFORE.exec(said.slice(said.lastIndexOf(" ") + 1))?.[1] ?? "";
+}
 const wordBehind = (text: string, at: number): string =>
   (BEHIND.exec(text.slice(at, at + LONGEST_WORD))?.[1] ?? ".").replace(/^[,;:!?\u2014\u2013)]$/, ".");
 

@@ -1,4 +1,4 @@
-import { memoize, type Span } from "../../grammar/index.js";
+import { getOrMake, memoize } from "../../grammar/index.js";
 import { isWordList, type WORD_LISTS } from "../systems/phrases.js";
 import type { System } from "../systems/system.js";
 
@@ -27,28 +27,6 @@ export interface Language {
 
 /** The words of a text that are no numbers. */
 export const LETTERS = /\p{L}+(?:['\u2019]\p{L}+){0,9999}/gu;
-const ONE = new RegExp(LETTERS.source, "uy");
-const APOSTROPHE = 39;
-const isLatin = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
-
-/**
- * Goes through the words of a part of a text, as `LETTERS` finds them, until `take` says false: several times as fast
- * where most are of Latin letters.
- */
-export function eachWord(text: string, { start, end }: Span, take: (word: string, start: number) => unknown): void {
-  const part = text.slice(start, end);
-  for (let at = 0; at < part.length; ) {
-    let last = at;
-    while (isLatin(part.charCodeAt(last))) last++;
-    const next = part.charCodeAt(last);
-    if (next > 127 || (next === APOSTROPHE && last > at)) {
-      ONE.lastIndex = at;
-      last = at + (ONE.exec(part)?.[0].length ?? 0);
-    }
-    if (last > at && take(part.slice(at, last), start + at) === false) return;
-    at = Math.max(last, at + 1);
-  }
-}
 
 const NONE: ReadonlySet<string> = new Set();
 /** Lists of pairs, and of pieces of words. */
@@ -77,16 +55,20 @@ export const languageOf: (system: System) => Language = memoize(({ data }: Syste
     );
   const wordsOf = (name: string): Iterable<string> => lists.get(name) ?? [name];
   const togetherIn = (list: WordList): ((word: string, next: string) => boolean) => {
-    const together = new Set<string>();
+    const together = new Map<string, Set<string>>();
     for (const [one, other] of pairsOf(list))
-      for (const word of wordsOf(one)) for (const next of wordsOf(other)) together.add(`${lower(word)} ${next}`);
-    return (word, next) => together.has(`${lower(word)} ${lower(next)}`);
+      for (const word of wordsOf(one)) {
+        const behind = getOrMake(together, lower(word), () => new Set());
+        for (const next of wordsOf(other)) behind.add(next);
+      }
+    return (word, next) => together.get(lower(word))?.has(lower(next)) === true;
   };
   const irregular = pairsOf("FormsOfWords");
   const endingsIn = (list: WordList) => pairsOf(list).map(([from, to]) => [from.slice(1), to.slice(1)] as const);
   const endings = endingsIn("EndingsOfWords");
   const otherEndings = endingsIn("OtherEndings");
-  const bySound = pairsOf("FormsBeforeVowels");
+  const beforeVowels = new Map(pairsOf("FormsBeforeVowels"));
+  const beforeOthers = new Map([...beforeVowels].map(([one, other]) => [other, one]));
   const of = (list: WordList): ReadonlySet<string> => lists.get(list) ?? NONE;
   const ending = (word: string, from: string, to: string): readonly string[] =>
     word.endsWith(from) && word.length > from.length + 1 ? [word.slice(0, word.length - from.length) + to] : [];
@@ -95,21 +77,18 @@ export const languageOf: (system: System) => Language = memoize(({ data }: Syste
     if (known !== undefined) return [known[0]];
     return endings.flatMap(([from, to]) => (word.endsWith(to) ? [] : ending(word, from, to)));
   };
-  const soundForms = (word: string): readonly string[] =>
-    bySound.flatMap(([one, other]) =>
-      lower(word) === one
-        ? [word.charAt(0) + other.slice(1)]
-        : lower(word) === other
-          ? [word.charAt(0) + one.slice(1)]
-          : [],
-    );
+  const soundForm = (word: string): string | undefined => {
+    const small = lower(word);
+    const other = beforeVowels.get(small) ?? beforeOthers.get(small);
+    return other && word.charAt(0) + other.slice(1);
+  };
   const beginsWith = (list: WordList, word: string): boolean => [...of(list)].some((one) => word.startsWith(one));
   return {
     of,
     small: new Set([...lists].flatMap(([name, words]) => (NO_WORDS.has(name) ? [] : [...words]))),
     endedForms,
     otherForms: (word) => [
-      ...soundForms(word),
+      ...[soundForm(word) ?? []].flat(),
       ...endedForms(word),
       ...irregular.flatMap(([one, plain]) => (one === word ? [plain] : [])),
       ...endings.flatMap(([from, to]) => ending(word, to, from)),
@@ -122,14 +101,13 @@ export const languageOf: (system: System) => Language = memoize(({ data }: Syste
           longer === shorter.slice(0, shorter.length - from.length) + to,
       ),
     formBefore(word, next) {
-      const [other] = soundForms(word);
+      const other = soundForm(word);
+      if (other === undefined) return undefined;
       const bare = next.replace(/^\[+/, "");
       const sound = lower(bare);
       // Letters are spoken one by one in what has capitals alone.
-      if (other === undefined || !/^\p{L}\p{Ll}/u.test(bare) || beginsWith("UnclearBeginnings", sound))
-        return undefined;
-      const isBeforeVowels = bySound.some(([, one]) => one === lower(word));
-      return isBeforeVowels === beginsWith("VowelBeginnings", sound) ? undefined : other;
+      if (!/^\p{L}\p{Ll}/u.test(bare) || beginsWith("UnclearBeginnings", sound)) return undefined;
+      return beforeOthers.has(lower(word)) === beginsWith("VowelBeginnings", sound) ? undefined : other;
     },
     neverTogether: togetherIn("WordsNeverTogether"),
     inAnyForm: togetherIn("WordsInAnyForm"),

@@ -1,13 +1,13 @@
-import type { Span } from "../../grammar/index.js";
+import { memoize, type Span } from "../../grammar/index.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import { disagreementsIn, featuresOf, isInWrongForm, type NumberFeatures } from "./agreement.js";
 import { type Grammar, grammarOf } from "./grammar.js";
-import { eachWord, LETTERS } from "./language.js";
+import { LETTERS } from "./language.js";
 import { leavesOf } from "./leaves.js";
 import type { FormNode } from "./parse-text.js";
 import { mayBeReadThroughout, oddnessOf, readText, type TextReading } from "./read-text.js";
-import { type JudgedWord, judgeWord, SHORTEST } from "./vocabulary.js";
+import { eachWord, type JudgedWord, SHORTEST } from "./vocabulary.js";
 
 /** What may be wrong with a word. */
 export type WordSlip =
@@ -40,7 +40,16 @@ export interface UnreadWords {
 
 const NOTHING: UnreadWords = { doubtful: NONE, strange: NONE };
 
+/** Several rules ask about the same text, one after the other. */
+const latest = memoize((_: System) => ({ reading: undefined as TextReading | undefined, words: NOTHING }));
+
 export function judgeUnread(text: string, reading: TextReading, system: System): UnreadWords {
+  const last = latest(system);
+  if (last.reading !== reading) Object.assign(last, { reading, words: judgeAnew(text, reading, system) });
+  return last.words;
+}
+
+function judgeAnew(text: string, reading: TextReading, system: System): UnreadWords {
   const parts = unreadIn(text, reading);
   if (parts.length === 0) return NOTHING;
   const grammar = grammarOf(system);
@@ -48,17 +57,21 @@ export function judgeUnread(text: string, reading: TextReading, system: System):
   const found: DoubtfulWord[] = [];
   const strange = new Set<string>();
   for (const part of parts)
-    eachWord(text, part, (word, start) => {
-      const judged = judgeWord(word, grammar);
+    eachWord(text, part, grammar, (judged, start) => {
+      const { word, near } = judged;
       if (judged.isStrange && (judged.lower === word || beginsSentence(text, start))) strange.add(judged.lower);
-      if (judged.near.length === 0) return;
-      const doubtful = doubtfulWord(text, word, start, judged, features);
+      if (near.length === 0 || !mayChange(text, reading, { start, end: start + word.length })) return;
+      const doubtful = doubtfulWord(text, start, judged, features);
       if (doubtful !== undefined) found.push(doubtful);
     });
   for (const { start, end } of parts) found.push(...wrongBracketsIn(text.slice(start, end), start, grammar));
   const doubtful = found.filter(({ slip }) => found.filter((other) => other.slip === slip).length <= MOST_IN_A_TEXT);
   return { doubtful, strange: [...strange] };
 }
+
+/** Whether a text that no form reads may be read with something else at a place: it was looked at. */
+const mayChange = (text: string, reading: TextReading, { start, end }: Span): boolean =>
+  reading.kind !== "not read" || start <= (reading.looked ?? text.length) || end >= text.length;
 
 /** At the beginning of a sentence, a capital tells nothing. */
 const beginsSentence = (text: string, start: number): boolean =>
@@ -72,9 +85,8 @@ export const placesOfStrange = (text: string, reading: TextReading, strange: str
 
 function doubtfulWord(
   text: string,
-  word: string,
   start: number,
-  { slip, near }: JudgedWord,
+  { word, slip, near }: JudgedWord,
   features: NumberFeatures | undefined,
 ): DoubtfulWord | undefined {
   const end = start + word.length;
@@ -153,7 +165,7 @@ export function fittingOnes(
   system: System,
 ): readonly string[] {
   const reading = readText(text, phrase, system);
-  if (reading.kind === "not read" && at.start > (reading.looked ?? text.length) && at.end < text.length) return [];
+  if (!mayChange(text, reading, at)) return [];
   const before = oddnessOf(text, reading);
   const fitting = candidates.filter((candidate) => {
     const after = text.slice(0, at.start) + candidate + text.slice(at.end);

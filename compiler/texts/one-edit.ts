@@ -5,10 +5,9 @@ import type { System } from "../systems/system.js";
 import { AHEAD, type FormBranch, soundBranches } from "./beginnings.js";
 import { endOf, listOf, NOWHERE, rankOf } from "./ends.js";
 import { type Grammar, grammarOf, type Phrase, type PhrasePart } from "./grammar.js";
-import { eachWord } from "./language.js";
 import { furthestFit } from "./parse-text.js";
 import { PhraseEnds } from "./phrase-ends.js";
-import { judgeWord, type Words, wordsOf } from "./vocabulary.js";
+import { eachWord, type Words, wordsOf } from "./vocabulary.js";
 
 /**
  * What an edit does. blank: it changes blanks. doubled: it removes the second of two equal words. mark: a mark or a
@@ -93,9 +92,9 @@ function strangeWordsFrom(place: number, text: string, grammar: Grammar): Span[]
   const found: Span[] = [];
   let first = place;
   while (first > 0 && /[\p{L}'\u2019]/u.test(outside.charAt(first - 1))) first--;
-  eachWord(outside, { start: first, end: text.length }, (word, start) => {
+  eachWord(outside, { start: first, end: text.length }, grammar, ({ word, isKnown }, start) => {
     const end = start + word.length;
-    if (end >= place && !judgeWord(word, grammar).isKnown) found.push({ start, end });
+    if (end >= place && !isKnown) found.push({ start, end });
     return found.length < 2;
   });
   return found;
@@ -266,12 +265,13 @@ class Recogniser {
       found.add({ end: endOf(one), rank: rank + rankOf(one), edit });
   }
 
-  /** A hole behind a word too many. */
+  /** A hole behind a word too many, or a blank. */
   #behindExtra(part: PhrasePart, at: number): readonly Candidate[] {
-    const [extra] = this.text.charAt(at - 1).match(LETTER) ? [] : (WORD_AND_BLANK.exec(this.text.slice(at)) ?? []);
+    const [extra] = this.text.charAt(at - 1).match(LETTER) ? [] : (ANOTHER_WORD.exec(this.text.slice(at)) ?? []);
     if (extra === undefined || at + extra.length < this.from) return NONE;
     const ends = listOf(this.#exact.ofPart(part, at + extra.length, 0));
-    const edit = ends.length === 0 ? undefined : this.#classified(at, at + extra.length, "", "extra");
+    const kind = extra.trim() === "" ? "blank" : "extra";
+    const edit = ends.length === 0 ? undefined : this.#classified(at, at + extra.length, "", kind);
     return edit === undefined ? NONE : ends.map((one) => ({ end: endOf(one), rank: rankOf(one), edit }));
   }
 
@@ -442,7 +442,7 @@ function isAlike(one: string, other: string): boolean {
 
 const isWord = (text: string): boolean => /^[\p{L}'\u2019-]*$/u.test(text);
 const LETTER = /[\p{L}'\u2019]/u;
-const WORD_AND_BLANK = /^\p{L}+(?:['\u2019]\p{L}+){0,9999} /u;
+const ANOTHER_WORD = /^(?:\p{L}+(?:['\u2019]\p{L}+){0,9999})?\s/u;
 
 const flippedOf = memoize((texts: readonly string[]) =>
   texts.map((text) => {

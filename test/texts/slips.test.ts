@@ -188,6 +188,16 @@ Many "Yes"
     expect(source.slice(stop?.span.start, stop?.span.end)).toBe(", and go home.");
   });
 
+  test.each([
+    ["load 2crates.", "Add a space"],
+    ["load 2  crates.", "Remove it"],
+    ["load  2 crates.", "Remove it"],
+    ["load 2\tcrates.", "Write one space"],
+  ])("a fix says what it does with a space: %j", (text, title) => {
+    const [found] = check(`Identifier: H 1\nOrder ${JSON.stringify(text)}\n`, harbour("load <number> crates."));
+    expect(found?.fixes.map((one) => one.title)).toEqual([title]);
+  });
+
   test("in a language of which nothing is known, no word counts as small", () => {
     expect(found("lade <number> von deinen Kisten.", "Lade 2 in deinen Kisten.")).toEqual([
       "info stops Can't read the wording of Order from here on, so the compiled card has the text alone. What could follow here: von.",
