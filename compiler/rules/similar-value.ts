@@ -153,17 +153,23 @@ export function rareTexts(pack: PackModel, most = RARE.initial, often = OFTEN.in
     if (!isList(by.get(name))) continue;
     // `"Water / Rope"`, where no other text has a slash. Between commas, all are used or asked for under that name.
     const isKnown = (part: string): boolean => all.has(part) || allAsked.get(name)?.has(part) === true;
+    const joined = [...counts.keys()].filter((text) => JOINED.test(text)).length;
     for (const [text, times] of counts) {
       const parts = allAsked.get(name)?.has(text) ? undefined : partsOf(text);
       // What the game lists is found there.
       if (parts === undefined || parts.every((part) => listed.has(part))) continue;
       const isUsual = [...counts.keys()].some((one) => one !== text && /[/|]/.test(one));
-      if (/\s[/|]\s/.test(text) ? !isUsual || parts.some(isKnown) : parts.every(isKnown))
-        meant.set(keyOf(name, text), { text, often: times, parts });
+      // So many were hardly joined by mistake.
+      const isSurely = parts.every(isKnown) || (JOINED.test(text) && joined <= MOST_JOINED);
+      if (isSurely && (parts.some(isKnown) || !isUsual)) meant.set(keyOf(name, text), { text, often: times, parts });
     }
   }
   return meant;
 }
+
+/** What stands between values stands in one. */
+const JOINED = /\s[/|]\s/;
+const MOST_JOINED = 3;
 
 const FEW = 100;
 

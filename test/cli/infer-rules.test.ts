@@ -100,6 +100,24 @@ test("a card that breaks a rule is unusual, and lint finds it by the draft", asy
   expect(linted).toContain("There is no Unique here, although Rarity is Legend.");
 });
 
+test("what a kind in a list obliges cards to have is no rule besides", async () => {
+  const rows = harbours.rows.map(({ Type, Skill, ...row }, at) => {
+    const types = [Type, ...(at % 3 === 0 ? ["Royal"] : []), ...(Type === "Crew" && at % 2 === 0 ? ["Deckhand"] : [])];
+    return {
+      ...row,
+      Types: types,
+      Skill,
+      Badge: Skill === "" ? "" : `${at % 7}`,
+      Rank: types.includes("Deckhand") ? "low" : "",
+    };
+  });
+  const { linted, system } = await drafted(rows);
+  expect(system).toMatch(/^Kind: Crew$/m);
+  expect(system).toContain('Attribute: Badge\nAbout: The column Badge of game.json.\nMustBeOn "Crew" / "Deckhand"\n');
+  expect(system).not.toMatch(/^Rule: .*(?:with|needs)-(?:skill|badge|rank|hull|draught)$/m);
+  expect(linted).toBe("");
+});
+
 test("artists, dates and what only two sets have take part in no rule", async () => {
   const rows = harbours.rows.map((row) => ({
     ...row,

@@ -173,6 +173,14 @@ test("objects, lists of objects and null", async () => {
   });
 });
 
+/** Cards of three sets, numbered in each, with names that three cards have and that are in a code too. */
+const numberedRows = (): Row[] =>
+  flatRows(300).map((row, at) => {
+    const name = `${flatRows()[3 * (at % 100)]?.Name} ${at % 100}`;
+    const code = name.toLowerCase().replace(/ /g, "-");
+    return { ...row, Name: name, Set: `Set ${1 + Math.floor(at / 100)}`, Number: `${1 + (at % 100)}`, Slug: code };
+  });
+
 /** Each with its place as people see it, and the beginning of what is said there. */
 const PLANTED: readonly (readonly [string, Row[], string])[] = [
   [
@@ -204,6 +212,21 @@ const PLANTED: readonly (readonly [string, Row[], string])[] = [
     withCell(listRows(), 5, "Replaces", "Heath Jumiper"),
     "row 5, column E (Replaces): warning: No card has “Heath Jumiper” as its Card name",
   ],
+  [
+    "a number of another card of the set",
+    withCell(numberedRows(), 150, "Number", "12"),
+    "row 150, column M (Number): warning: Number is “12” here and in row 113, and both have “Set 2” as their Set.",
+  ],
+  [
+    "a name that isn't in the code",
+    withCell(numberedRows(), 42, "Slug", "elsewhere"),
+    "row 42, column N (Slug): warning: “Amber",
+  ],
+  [
+    "a word of a name",
+    flatRows().map((row, at) => ({ ...row, Name: `${at === 98 ? "Hrabour" : "Harbour"} ${row.Name} ${at}` })),
+    "row 100, column B (Name): warning: “Hrabour” is almost “Harbour”",
+  ],
 ];
 
 describe("probable mistakes, at their cells", () => {
@@ -216,6 +239,42 @@ describe("probable mistakes, at their cells", () => {
       expect(status).toBe(1);
       expect(existsSync(path.join(folder, "cards.mapping.json"))).toBe(false);
     });
+});
+
+test("a rare name is a slip of one on two cards only if the rest of its card agrees", async () => {
+  const rows = flatRows(300).map((row, at) => {
+    const [group, copy] = [Math.floor(at / 3), at % 3];
+    const name = `${flatRows()[2 * group]?.Name} ${"abcdefghij".charAt(group % 10)}`;
+    return {
+      ...row,
+      Name: name,
+      Type: "Ship",
+      Rarity: "Common",
+      Cost: `${group % 7}`,
+      Crew: `${group % 9}`,
+      Set: `S${copy}`,
+    };
+  });
+  const [first] = rows.flatMap(({ Name = "" }, at) => (at >= 60 && /\p{L}{5}/u.test(Name) && at % 3 === 0 ? [at] : []));
+  const name = rows[first ?? 0]?.Name ?? "";
+  const slip = name.replace(/^(..)(.)/, "$1$2$2");
+  const found = async (changes: Row): Promise<boolean> => {
+    const { run } = at({
+      "cards.csv": csvOf(rows.map((row, at) => (at === first ? { ...row, Name: slip, ...changes } : row))),
+    });
+    return (await run("infer --check cards.csv")).out.includes(`“${slip}” is almost “${name}”`);
+  };
+  expect(await found({})).toBe(true);
+  expect(await found({ Cost: "12", Crew: "14" })).toBe(false);
+});
+
+test("a name without a capital among names with one is unusual", async () => {
+  const rows = flatRows().map((row, at) => ({ ...row, Name: `${row.Name} ${at}` }));
+  const { run } = at({ "cards.csv": csvOf(rows.map((row, at) => (at === 8 ? { ...row, Name: "zebra 8" } : row))) });
+  const { out } = await run("infer --check --all cards.csv");
+  expect(out).toContain(
+    "row 10, column B (Name): info: “zebra 8” is written otherwise than 299 others of this column.",
+  );
 });
 
 test("what is merely unusual is counted, and listed on request", async () => {

@@ -1,10 +1,11 @@
 /**
- * Says how good drafts from tables are: `npm run try -- infer [TABLE...] [--misses] [--rules]`; without tables, on games with known
- * rules, on invented tables and on sample packs. Mining time; what is found in the draft itself; findings on rows that were not
- * mined from, over three splits; mistakes planted one at a time into the whole table; rules that are found where columns are shuffled, so
- * that nothing holds; and which of the known rules are found.
+ * Says how good drafts from tables are: `npm run try -- infer [TABLE...] [--misses] [--rules] [--write]`; without tables, on games
+ * with known rules, on invented tables and on sample packs. Mining time; what is found in the draft itself; findings on rows that were
+ * not mined from, over three splits; mistakes planted one at a time into the whole table; rules that are found where columns are
+ * shuffled, so that nothing holds; and which of the known rules are found. `--write` puts the figures of all these and of the tables into
+ * docs/infer.md.
  */
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { readTableFile } from "../../cli/tables/read-table-file.js";
@@ -15,7 +16,7 @@ import { importTable } from "../../tools/tables/import-table.js";
 import { jsonTable } from "../../tools/tables/json-table.js";
 import { NO_MAPPING } from "../../tools/tables/mapping.js";
 import { type SourceRow, type Table, type TableCell, textCell } from "../../tools/tables/table.js";
-import { check, packOf } from "../support/check.js";
+import { check, checkWithExamples, packOf } from "../support/check.js";
 import { systemOf } from "../support/system-of.js";
 import { shippedSystem } from "../support/systems.js";
 import { flatRows, listRows, nestedEntries, numbers } from "../tools/infer/invented-tables.js";
@@ -27,6 +28,7 @@ const { values: options, positionals } = parseArgs({
     rules: { type: "boolean", default: false },
     only: { type: "string" },
     plants: { type: "string", default: "60" },
+    write: { type: "boolean", default: false },
   },
   allowPositionals: true,
 });
@@ -51,13 +53,16 @@ interface Measured {
 }
 
 async function tables(): Promise<readonly Measured[]> {
-  if (positionals.length > 0)
-    return Promise.all(
-      positionals.map(async (file) => {
-        const { table } = await readTableFile(file, readFileSync(file), NO_MAPPING);
-        return { name: path.basename(file), table, known: [] };
-      }),
-    );
+  const given = await Promise.all(
+    positionals.map(async (file): Promise<Measured> => {
+      const { table } = await readTableFile(file, readFileSync(file), NO_MAPPING);
+      return { name: path.parse(file).name, table, known: [] };
+    }),
+  );
+  return given.length > 0 && !options.write ? given : [...ownTables(), ...given];
+}
+
+function ownTables(): readonly Measured[] {
   const made = [
     ...knownGames(1000),
     ...Object.entries({ flat: flatRows(1000), lists: listRows(400), nested: nestedEntries(1000) }).map(
@@ -87,21 +92,23 @@ function rowsOfSample(name: string): readonly unknown[] {
     .map((row) => Object.fromEntries([...row].map(([name, { text, items, value }]) => [name, value ?? items ?? text])));
 }
 
-/** What a reader of the draft would be told about it. */
-function inDraft(system: string): string {
-  const found = check({ "measured.system": system }, shippedSystem("meta"));
+/** How many things a reader of the draft would be told about it. */
+function inDraft(system: string): number {
+  const found = checkWithExamples({ "measured.system": system }, shippedSystem("meta"));
   if (options.misses) for (const { rule, message } of found) console.log(`    in the draft: ${rule}: ${message}`);
-  return `${found.length} findings in the draft`;
+  return found.length;
 }
 
-/** Findings for 1,000 rows that aren't infos, with the rules that most of them are of. */
-function heldOut(table: Table): string {
+/** Findings for 1,000 rows that aren't infos, those of mined rules, and the rules that most of them are of. */
+function heldOut(table: Table) {
   const counts = new Map<string, number>();
+  const mined = new Set<string>();
   let rows = 0;
   for (let split = 0; split < 3; split++) {
     const isHeld = ({ number }: SourceRow): boolean => (Math.imul(number + 7 * split, 2_654_435_761) >>> 0) % 10 < 3;
     const game = infer({ ...table, rows: table.rows.filter((row) => !isHeld(row)) });
     const system = systemOf(game.system);
+    for (const id of rulesIn(game.system)) mined.add(id);
     const held = { ...table, rows: table.rows.filter(isHeld) };
     rows += held.rows.length;
     const { packs } = importTable(held, game.mapping, { system, systemLabel: undefined });
@@ -113,8 +120,13 @@ function heldOut(table: Table): string {
   }
   const all = [...counts].toSorted((one, other) => other[1] - one[1]);
   const rate = (count: number): string => ((1000 * count) / rows).toFixed(1);
-  const sum = all.reduce((total, [, count]) => total + count, 0);
-  return `${rate(sum)} findings for 1,000${all.map(([rule, count]) => `, ${rule} ${rate(count)}`).join("")}`;
+  const sumOf = (some: typeof all): string => rate(some.reduce((total, [, count]) => total + count, 0));
+  const ofRules = all.filter(([rule]) => mined.has(rule));
+  return {
+    sum: sumOf(all),
+    ofRules: sumOf(ofRules),
+    each: all.map(([rule, count]) => `, ${rule} ${rate(count)}`).join(""),
+  };
 }
 
 /** A way to damage a text; undefined if it can't be. */
@@ -163,7 +175,7 @@ function edited(
 }
 
 /** Each into the whole table: is there a finding at the cell, of the draft or of lint by it? */
-function planted(table: Table): string {
+function planted(table: Table) {
   const random = numbers(table.rows.length);
   const found = new Map<string, [probable: number, any: number, all: number]>();
   for (let at = 0; at < PLANTS; at++) {
@@ -203,7 +215,11 @@ function planted(table: Table): string {
   }
   const [probable, any, all] = [0, 1, 2].map((at) => [...found.values()].reduce((sum, one) => sum + (one[at] ?? 0), 0));
   const kinds = [...found].map(([name, [sure, some, of]]) => `${name} ${sure}+${some - sure}/${of}`);
-  return `${probable} listed and ${(any ?? 0) - (probable ?? 0)} counted of ${all}: ${kinds.join(", ")}`;
+  return {
+    any,
+    all,
+    text: `${probable} listed and ${(any ?? 0) - (probable ?? 0)} counted of ${all}: ${kinds.join(", ")}`,
+  };
 }
 
 const damagedCell = (cell: TableCell, text: string): TableCell =>
@@ -241,26 +257,44 @@ function recovered(known: readonly KnownRule[], system: string): string {
   return sorts.join(", ");
 }
 
+const figures: string[] = [];
 for (const { name, table, known } of await tables()) {
   const started = process.cpuUsage();
   const game = infer(table);
-  const { user } = process.cpuUsage(started);
+  const seconds = (process.cpuUsage(started).user / 1e6).toFixed(2);
   const perThousand = (count: number): string => ((1000 * count) / table.rows.length).toFixed(1);
   const probable = game.mistakes.filter(({ isProbable }) => isProbable);
   console.log(`${name}: ${table.rows.length} rows, ${table.headings.length} columns`);
-  console.log(`  mined in ${(user / 1e6).toFixed(2)} s of processor time; ${inDraft(game.system)}`);
+  const flaws = inDraft(game.system);
+  console.log(`  mined in ${seconds} s of processor time; ${flaws} findings in the draft`);
   console.log(
     `  probable mistakes ${probable.length} (${perThousand(probable.length)} for 1,000 rows), unusual ${game.mistakes.length - probable.length}`,
   );
   const rules = rulesIn(game.system);
   console.log(`  ${rules.length} rules${options.rules ? `: ${rules.join(", ")}` : ""}`);
   if (known.length > 0) console.log(`  recovered: ${recovered(known, game.system)}`);
-  console.log(`  rows not mined from: ${heldOut(table)}`);
-  if (PLANTS > 0) console.log(`  planted: ${planted(table)}`);
+  const held = heldOut(table);
+  console.log(`  rows not mined from: ${held.sum} findings for 1,000, ${held.ofRules} of mined rules${held.each}`);
+  const plants = PLANTS > 0 ? planted(table) : undefined;
+  if (plants !== undefined) console.log(`  planted: ${plants.text}`);
   const byChance = infer(shuffle(table));
   const shuffled = rulesIn(byChance.system);
   const cells = byChance.mistakes.filter(({ sort }) => sort === "disagrees" || sort === "reference");
   console.log(
     `  with shuffled columns: ${shuffled.length} rules${shuffled.length === 0 ? "" : ` (${shuffled.join(", ")})`}, ${cells.length} cells disagree or name no card`,
   );
+  const cellsOfRow = [
+    name,
+    table.rows.length,
+    `${seconds} s`,
+    flaws,
+    `${rules.length}; ${shuffled.length}`,
+    `${held.sum}; ${held.ofRules}`,
+    plants === undefined ? "" : `${plants.any} of ${plants.all} at ${perThousand(game.mistakes.length)}`,
+  ];
+  figures.push(`| ${cellsOfRow.join(" | ")} |`);
+}
+if (options.write) {
+  const page = readFileSync("docs/infer.md", "utf8");
+  writeFileSync("docs/infer.md", page.replace(/(?<=^\| \| rows \|.*\n\|-.*\n)(?:\|.*\n)+/m, `${figures.join("\n")}\n`));
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { check } from "../support/check.js";
+import { systemOf } from "../support/system-of.js";
 
 /** A pack in which three cards provide `often` and one `once`. */
 const pack = (often: string, once: string): string =>
@@ -37,4 +38,20 @@ test.each([
   }).join("---\n");
   const all = check(text).filter(({ severity }) => severity !== "info");
   expect(all.map((one) => one.rule)).toEqual(rule === undefined ? [] : [rule]);
+});
+
+test("slashes between words of many texts are how these are written", () => {
+  const system = systemOf(
+    'System: Boats\nAbout: Boats.\nId "boats"\nEdition "1"\nExtends "common"\n---\nAttribute: Trade\nAbout: What it does.\nOn "Card"\nMany "Yes"\n',
+  );
+  const joined = (count: number): number => {
+    const cards = Array.from({ length: 12 }, (_, at) => {
+      const trade =
+        at < count ? `${["Diver", "Cook", "Smith", "Baker", "Miller", "Fowler"][at % 6]} / Sailor` : "Sailor";
+      return `Identifier: ${at}\n\nTrade "${trade}"\n`;
+    });
+    return check(cards.join("---\n"), system).filter(({ rule }) => rule === "similar-value").length;
+  };
+  expect(joined(2)).toBe(2);
+  expect(joined(6)).toBe(0);
 });

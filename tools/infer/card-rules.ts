@@ -1,7 +1,7 @@
 import { groupBy, largest, pushTo } from "../../grammar/index.js";
 import type { Column, Things } from "./columns.js";
 import { countOf, isInParts, LEAST_CHANCE, logChance, nextChance } from "./counts.js";
-import type { Kind, Kinds } from "./kinds.js";
+import { type Kind, type Kinds, obligedBy, type Place } from "./kinds.js";
 import type { Profile } from "./profile.js";
 import { formOf, type Regularity } from "./regularity.js";
 
@@ -35,6 +35,8 @@ export interface RuleEvidence {
   readonly profiles: ReadonlyMap<Column, Profile>;
   /** Of the cards; none for the objects of lists. */
   readonly kinds: Kinds;
+  /** By column of the cards. */
+  readonly places: ReadonlyMap<Column, Place>;
   /** Columns that tell which card it is, or how many there are. */
   readonly apart: ReadonlySet<Column | undefined>;
   /** By thing: the set that it came with, if that is known. */
@@ -65,10 +67,10 @@ export function cardRulesIn(evidence: RuleEvidence): readonly Regularity[] {
   const found: Found[] = [];
   let tried = 0;
   const propose = (one: Found): void => {
-    const { next } = formOf(one);
+    const { next, least } = formOf(one);
     const log = logChance(one.exceptions.length, one.covered.length, one.chance);
-    // What is very unlikely to be chance needs fewer cards to go on.
-    const limit = log < SURE ? 4 * next : next;
+    // What is very unlikely to be chance needs fewer cards to go on; what never was may come with the next set.
+    const limit = log < SURE ? (least === 0 ? 2 : 4) * next : next;
     const isRare = isFew(one, one.exceptions.length, one.covered.length);
     if (isRare && nextChance(one.exceptions.length, one.covered.length) <= limit && log < LEAST_CHANCE) found.push(one);
   };
@@ -97,7 +99,7 @@ export function cardRulesIn(evidence: RuleEvidence): readonly Regularity[] {
         const filled = 1 - expected(0);
         const isAny = value === undefined;
         const base = { kind, columns: [column], values: isAny ? [] : [value], target, value: undefined, covered };
-        if (column !== kinds.from && filled > 0 && filled < 0.97) {
+        if (column !== kinds.from && filled > 0 && filled < 0.99) {
           tried += 2;
           if (lacking <= 0.01 * covered.length + 1 && there > lacking) {
             const exceptions = covered.filter((card) => codes[card] === 0);
@@ -118,13 +120,21 @@ export function cardRulesIn(evidence: RuleEvidence): readonly Regularity[] {
     }
   tried += numberRules(usable, everything, profiles, propose);
   const passed = found
-    .filter((one) => isStable(one, tried))
+    .filter((one) => isStable(one, tried) && !followsFromPlace(one, evidence))
     .map(({ chance, ...one }): Regularity => {
       const total = one.covered.length;
       const log = logChance(one.exceptions.length, total, chance) + Math.log10(Math.max(1, tried));
       return { ...one, things, total, log, tried, isStable: true };
     });
   return withoutRepeats(merged(passed, [undefined, ...kinds.kinds]));
+}
+
+/** Nearly all that it is about have to have the target anyway, by their kind. */
+function followsFromPlace({ sort, covered, target }: Found, { places }: RuleEvidence): boolean {
+  const place = places.get(target);
+  if (place === undefined || (sort !== "with" && sort !== "needs")) return false;
+  const obliged = obligedBy(place);
+  return obliged.size > 0 && countOf(covered, (card) => !obliged.has(card)) < FEWEST;
 }
 
 /** No more exceptions than rules of its sort may have. */

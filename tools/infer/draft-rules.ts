@@ -3,7 +3,7 @@ import { groupBy, memoize, quotedText } from "../../grammar/index.js";
 import type { Table } from "../tables/table.js";
 import { type Column, isNameHeading } from "./columns.js";
 import { groupsOf } from "./group-rules.js";
-import type { Kind } from "./kinds.js";
+import { type Kind, obligedBy } from "./kinds.js";
 import { escaped, type Profile } from "./profile.js";
 import { compared, FORMS, filled, formOf, type Regularity, wordsFor } from "./regularity.js";
 import { type ExampleInput, KEPT, type Shape, writeExample } from "./rule-examples.js";
@@ -209,9 +209,12 @@ function evidenceOf(rule: Regularity, odd: readonly number[], { rowsNamed }: Rul
 function shapeFor(rule: Regularity, input: RuleInput): Shape | undefined {
   const { sort, things, columns, target, value } = rule;
   const [column = target] = columns;
-  const { flawed, profiles } = input;
-  const wrong = new Set(rule.exceptions);
+  const { flawed, profiles, places } = input;
   const rowOf = (thing: number): number => things.rows[thing] ?? 0;
+  // What its kind obliges it to have can't be taken away to break a rule.
+  const place = places.get(sort === "together" ? (columns.at(-1) ?? target) : target);
+  const isEmptied = place !== undefined && (sort === "together" || sort === "with" || sort === "needs");
+  const wrong = new Set([...rule.exceptions, ...(isEmptied ? obligedBy(place) : [])]);
   const right = rule.covered.filter((thing) => !wrong.has(thing) && !flawed.has(rowOf(thing)));
   const shown = thingsToShow(rule, right, input, rowOf);
   const [first, second = first] = shown;

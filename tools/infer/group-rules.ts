@@ -212,6 +212,11 @@ export function listingsIn(things: Things, profiles: Profiles): Regularity[] {
     texts.flatMap((text): Regularity[] => {
       for (const value of WRITTEN) {
         const [before = "", after = ""] = value.split("<>");
+        // Looking for all words takes long: not where too many of those listed are nowhere in their text.
+        const isSaid = (word: string, card: number): boolean =>
+          text.cells[card]?.[0]?.includes(before + word + after) === true;
+        const lacking = countOf(column.cells.entries(), ([card, all]) => !all.every((word) => isSaid(word, card)));
+        if (!isFew({ sort: "listed" }, lacking, column.cells.length)) continue;
         const words = [...(profiles.get(column)?.counts.keys() ?? [])];
         const known = new Map(words.map((word) => [before + word + after, word]));
         const pattern = patternOf([...known.keys()]);

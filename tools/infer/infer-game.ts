@@ -2,12 +2,13 @@ import { type JsonObject, type Sha256, serialize } from "../../compiler/index.js
 import type { Table } from "../tables/table.js";
 import { cardRulesIn } from "./card-rules.js";
 import { type Column, isKeyName, isNameHeading, type LeftOut, type Things, thingsIn, words } from "./columns.js";
+import { countOf } from "./counts.js";
 import { type Draft, type DraftOptions, writeDraft } from "./draft.js";
 import { agreementsIn, groupRulesIn, listingsIn, referencesIn, setsOf } from "./group-rules.js";
 import { type Kinds, kindsIn, placeOfColumn } from "./kinds.js";
 import { fingerprintOf } from "./merge-draft.js";
 import { type Mistake, mistakesIn } from "./mistakes.js";
-import { type Profile, profileOf } from "./profile.js";
+import { type Profile, profileOf, withoutOthers } from "./profile.js";
 import type { Mined, Regularity } from "./regularity.js";
 
 export interface InferOptions extends DraftOptions {
@@ -43,9 +44,13 @@ export function inferGame(table: Table, options: InferOptions): InferredGame {
       return profileOf(column);
     });
   const profiles = new Map(all.map((profile) => [profile.column, profile]));
-  const own = cards.columns.flatMap((column) => profiles.get(column) ?? []);
   const total = cards.rows.length;
-  const identifier = identifierAmong(own, total);
+  const identifier = identifierAmong(all.slice(0, cards.columns.length), total);
+  const agreements = agreementsIn(cards, profiles, identifier);
+  const revised = all.map((profile) => withoutOthers(profile, likenessBy(agreements, profile.column, profiles)));
+  const isRevised = revised.some((profile, at) => profile !== all[at]);
+  for (const profile of revised) profiles.set(profile.column, profile);
+  const own = revised.slice(0, cards.columns.length);
   const others = own.filter(({ column }) => column !== identifier);
   const copies = others.find(isCopies)?.column;
   const kinds = kindsIn(
@@ -59,10 +64,17 @@ export function inferGame(table: Table, options: InferOptions): InferredGame {
     const isCards = list === cards;
     const setsOfThings = sets && list.rows.map((row) => sets[row] ?? "");
     const apart = new Set([identifier, copies]);
-    return cardRulesIn({ things: list, profiles, kinds: isCards ? kinds : NO_KINDS, apart, sets: setsOfThings });
+    return cardRulesIn({
+      things: list,
+      profiles,
+      kinds: isCards ? kinds : NO_KINDS,
+      places,
+      apart,
+      sets: setsOfThings,
+    });
   };
   const regularities = [
-    ...agreementsIn(cards, profiles, identifier),
+    ...(isRevised ? agreementsIn(cards, profiles, identifier) : agreements),
     ...[cards, ...lists].flatMap(rulesOf),
     ...groupRulesIn(cards, profiles, identifier),
     ...[cards, ...lists].flatMap((list) => referencesIn(list, cards, profiles)),
@@ -85,6 +97,21 @@ export function inferGame(table: Table, options: InferOptions): InferredGame {
     leftOut: things.leftOut,
     kinds: kinds.from === undefined ? undefined : { heading: kinds.from.heading, count: kinds.kinds.length },
     identifier: identifier?.heading,
+  };
+}
+
+/** What cards with one value in a column share, and with which chance another one has it too; undefined: it hasn't. */
+function likenessBy(agreements: readonly Regularity[], key: Column, profiles: Mined["profiles"]) {
+  const own = agreements.filter(({ columns }) => columns[0] === key);
+  return (thing: number): number | undefined => {
+    let chance = 1;
+    for (const { target, covered, exceptions } of own) {
+      if (exceptions.includes(thing)) return undefined;
+      if (!covered.includes(thing)) continue;
+      const { texts = [] } = profiles.get(target) ?? {};
+      chance *= countOf(texts, (text) => text === texts[thing]) / texts.length;
+    }
+    return chance;
   };
 }
 

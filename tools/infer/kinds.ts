@@ -1,4 +1,4 @@
-import { groupBy, pushAll } from "../../grammar/index.js";
+import { groupBy, memoize, pushAll } from "../../grammar/index.js";
 import type { Column, Things } from "./columns.js";
 import { countOf, entropy, nextChance } from "./counts.js";
 import type { Profile } from "./profile.js";
@@ -87,11 +87,18 @@ function withKinds(
 
 /** How much is known about which of the columns are filled, if cards are divided in this way: in bits, summed. */
 function gainOf(groups: Iterable<readonly number[]>, partial: readonly Column[], total: number): number {
+  // What the others don't have, the largest has.
+  const [largest, ...others] = [...groups].toSorted((one, other) => other.length - one.length);
   let gain = 0;
   for (const other of partial) {
     gain += entropy(other.filled / total);
-    for (const group of groups)
-      if (group.length > 0) gain -= (group.length / total) * entropy(filledIn(other, group) / group.length);
+    let rest = other.filled;
+    const count = (length: number, filled: number): void => {
+      gain -= (length / total) * entropy(filled / length);
+      rest -= filled;
+    };
+    for (const group of others) count(group.length, filledIn(other, group));
+    if (largest !== undefined) count(largest.length, rest);
   }
   return gain;
 }
@@ -135,10 +142,17 @@ export function placeOfColumn(column: Column, { kinds, overlap, others }: Kinds,
 
 function isRequired(lacking: number, total: number): boolean {
   if (lacking === 0) return total >= 25;
-  return lacking <= Math.max(1, 0.004 * total) && nextChance(lacking, total) <= 0.02;
+  // More of them are no mistakes.
+  return lacking <= Math.min(3, Math.max(1, 0.004 * total)) && nextChance(lacking, total) <= 0.02;
 }
 
 function isNever(filled: number, total: number, everywhere: number): boolean {
   if (filled === 0) return nextChance(0, total) <= 0.005;
   return total >= 199 && filled <= Math.min(3, 0.003 * total) && everywhere >= 30;
 }
+
+/** The cards that a kind obliges to have something there. */
+export const obligedBy = memoize(
+  ({ required }: Place): ReadonlySet<number> =>
+    new Set(required === "all" ? [] : required.flatMap(({ cards }) => cards)),
+);

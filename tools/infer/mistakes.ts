@@ -1,9 +1,9 @@
 import { loneMark, nearestName } from "../../compiler/index.js";
 import { getOrMake, groupBy, largest } from "../../grammar/index.js";
-import type { Column, Things } from "./columns.js";
+import { type Column, isNameHeading, type Things } from "./columns.js";
 import { occurrences } from "./counts.js";
 import { groupsOf } from "./group-rules.js";
-import type { OddValue, Profile } from "./profile.js";
+import { type OddValue, type Profile, withoutMarks } from "./profile.js";
 import { type Mined, type Regularity, sentenceFor } from "./regularity.js";
 
 /**
@@ -52,8 +52,11 @@ export function mistakesIn(mined: Mined): readonly Mistake[] {
     ),
     ...duplicates(mined),
     ...disagreements(mined),
+    ...spellings(mined),
     ...oddPlaces(mined),
-    ...mined.regularities.flatMap((rule) => (rule.sort === "names" ? brokenReferences(rule, mined) : against(rule))),
+    ...mined.regularities.flatMap((rule) =>
+      rule.sort === "names" ? brokenReferences(rule, mined) : rule.sort === "once" ? again(rule, mined) : against(rule),
+    ),
   ];
   const ordered = found.toSorted(
     (one, other) =>
@@ -133,6 +136,55 @@ function duplicates({ identifier, things: { cards }, rowsNamed }: Mined): Mistak
     const see = [{ row: earlier, message: "here it is first" }];
     return [mistake("duplicate", [cards, row, identifier], message, 90, see)];
   });
+}
+
+/** A number that another card of the same set has: of the two, the one that is farther from the card before it. */
+function again(
+  { things, columns: [key], target, total, exceptions }: Regularity,
+  { profiles, rowsNamed }: Mined,
+): Mistake[] {
+  const { texts = [] } = (key && profiles.get(key)) ?? {};
+  if (key === undefined || exceptions.length > MOST_AGAIN) return [];
+  const textOf = (row: number): string => target.cells[row]?.[0] ?? "";
+  const leap = (row: number): number => Math.abs(Number(textOf(row)) - Number(textOf(row - 1))) || 0;
+  return exceptions.flatMap((later) => {
+    const earlier = things.rows.find((row) => texts[row] === texts[later] && textOf(row) === textOf(later)) ?? later;
+    const [row, other] = leap(earlier) > leap(later) ? [earlier, later] : [later, earlier];
+    const message = `${target.heading} is ${quoted(textOf(row))} here and in ${rowsNamed([other], 1)}, and both have ${quoted(texts[row] ?? "")} as their ${key.heading}. In ${total - exceptions.length} other rows it is there once.`;
+    return mistake("duplicate", [things, row, target], message, 80, [{ row: other, message: "here it is too" }]);
+  });
+}
+
+const MOST_AGAIN = 3;
+
+/** Names that another column nearly always repeats in its own way, such as in a code, and some don't. */
+function spellings({ things: { cards } }: Mined): Mistake[] {
+  const plain = ({ cells }: Column): readonly string[] =>
+    cells.map(([text = ""]) => withoutMarks(text).replace(/[^\p{L}\p{N}]+/gu, ""));
+  const usable = cards.columns.filter(({ isList, filled }) => !isList && filled >= 50);
+  return usable
+    .filter(({ heading }) => isNameHeading(heading))
+    .flatMap((column) => {
+      const names = plain(column);
+      return usable.flatMap((other): Mistake[] => {
+        const texts = other === column ? [] : plain(other);
+        const both = cards.rows.filter(
+          (row) => (names[row]?.length ?? 0) >= 3 && texts[row] !== undefined && texts[row] !== "",
+        );
+        // Other letters are written in codes as somebody likes.
+        const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
+        const unlike = both.filter((row) => !texts[row]?.includes(names[row] ?? "") && isPlain(names[row] ?? ""));
+        if (both.length < 50 || unlike.length > Math.min(3, 0.01 * both.length)) return [];
+        return unlike.map((row) => {
+          // If the name is on another card too, it is right.
+          const twin = both.find((one) => one !== row && names[one] === names[row] && !unlike.includes(one));
+          const wrong = twin === undefined ? column : other;
+          const [name, code] = [column, other].map(({ cells }) => quoted(cells[row]?.[0] ?? ""));
+          const message = `${name}, the ${column.heading} of this card, is not in its ${other.heading}, ${code}. In ${both.length - unlike.length} other rows it is.`;
+          return mistake("misspelt", [cards, row, wrong], message, 60);
+        });
+      });
+    });
 }
 
 /** Values of a column that name no card, if nearly all others do. */

@@ -46,19 +46,39 @@ export interface OddValue {
   readonly meant?: Slip;
   /** Of a text, the word in it that is wrong. */
   readonly word?: string;
+  /** The other one is hardly more frequent: it is meant only if the rest of the card says so too. */
+  readonly isDoubtful?: boolean;
 }
 
 const oddValues = (sort: OddValue["sort"], texts: Iterable<string>): ReadonlyMap<string, OddValue> =>
   new Map([...texts].map((text) => [text, { sort }]));
 
-export function profileOf(column: Column): Profile {
-  const profile = valuesOf(column);
+export const profileOf = (column: Column): Profile => withTexts(valuesOf(column));
+
+function withTexts(profile: Profile): Profile {
   const meant = (text: string): string => {
     const { word, meant: slip } = profile.odd.get(text) ?? {};
     return slip === undefined || word !== undefined ? text : slip.text;
   };
-  return { ...profile, texts: column.cells.map((all) => all.map(meant).toSorted().join(", ")) };
+  return { ...profile, texts: profile.column.cells.map((all) => all.map(meant).toSorted().join(", ")) };
 }
+
+/**
+ * Without values that are no slip of another one: what all cards with that one share, theirs doesn't have. `likeness`: the
+ * chance that a card shares as much with those; undefined if it differs.
+ */
+export function withoutOthers(profile: Profile, likeness: (thing: number) => number | undefined): Profile {
+  const { column, odd } = profile;
+  const isOther = ([text, { meant, word, isDoubtful = false }]: readonly [string, OddValue]): boolean => {
+    if (meant === undefined || word !== undefined || column.isList) return false;
+    const alike = likeness(column.cells.findIndex((all) => all.includes(text)));
+    return alike === undefined || (isDoubtful && alike > UNLIKELY);
+  };
+  const left = [...odd].filter((one) => !isOther(one));
+  return left.length === odd.size ? profile : withTexts({ ...profile, odd: new Map(left) });
+}
+
+const UNLIKELY = 0.05;
 
 function valuesOf(column: Column): Profile {
   const counts = occurrences(column.cells.flat());
@@ -100,7 +120,16 @@ function valuesOf(column: Column): Profile {
   }
   if (column.isAside) return { ...plain, pairs };
   // Most names are there once or a few times, so a rare one beside its like says enough only if it is long.
-  const odd = slipsIn(counts, 1, 6);
+  const odd = new Map([
+    ...unlikeOthers(counts, total),
+    ...[...slipsIn(counts, 1, 2)].flatMap(([text, slip]) =>
+      slip.meant?.text.startsWith(text) || text.startsWith(slip.meant?.text ?? "")
+        ? []
+        : [[text, { ...slip, isDoubtful: true }] as const],
+    ),
+    ...misspeltIn([...counts.keys()], WORD_OF_NAME),
+    ...slipsIn(counts, 1, 6),
+  ]);
   const shapes = shapesOf(counts, total);
   if (shapes === undefined) return { ...plain, pairs, odd };
   const shapeless = oddValues(
@@ -232,31 +261,46 @@ function slipsIn(counts: ReadonlyMap<string, number>, most: number, often: numbe
 }
 
 /** Texts with a small word that is in no other one, and almost a word that is in many. */
-function misspeltIn(texts: readonly string[]): ReadonlyMap<string, OddValue> {
-  const wordsOf = (text: string): ReadonlySet<string> => new Set(text.match(WORD));
+function misspeltIn(texts: readonly string[], pattern = WORD): ReadonlyMap<string, OddValue> {
+  const wordsOf = (text: string): ReadonlySet<string> => new Set(text.match(pattern));
   const counts = occurrences(texts.flatMap((text) => [...wordsOf(text)]));
   const slips = slipsIn(counts, 1, OFTEN_IN_TEXTS);
   // `paying` is no misspelt `playing` where there is `pay`.
   const isInflected = (word: string): boolean =>
     ENDINGS.some((ending) => word.endsWith(ending) && counts.has(word.slice(0, -ending.length)));
   // Short words with a letter more or less are words, and so are those that go on.
-  const isWord = (word: string, meant = ""): boolean =>
-    (word.length < 7 && word.length !== meant.length) || word.startsWith(meant) || meant.startsWith(word);
+  const isWord = (word: string, { text: meant, often }: Slip): boolean =>
+    (word.length < 6 && often < OFTEN_IF_SHORT) ||
+    (word.length < 7 && word.length !== meant.length) ||
+    word.startsWith(meant) ||
+    meant.startsWith(word) ||
+    /^\p{Lu}/u.test(word) !== /^\p{Lu}/u.test(meant);
   const found = new Map<string, OddValue>();
   if (slips.size > 0)
     for (const text of texts)
       for (const word of wordsOf(text)) {
         const slip = slips.get(word);
-        if (slip === undefined || isInflected(word) || isWord(word, slip.meant?.text)) continue;
+        if (slip?.meant === undefined || isInflected(word) || isWord(word, slip.meant)) continue;
         found.set(text, { ...slip, word });
       }
   return found;
 }
 
 const OFTEN_IN_TEXTS = 6;
+const OFTEN_IF_SHORT = 20;
 const ENDINGS = ["s", "es", "d", "ed", "r", "er", "ing", "ly"];
-/** In small letters: names are written as somebody likes. */
+/** In small letters: in texts, names are written as somebody likes. */
 const WORD = /(?<![\p{L}\p{M}\p{N}'’-])\p{Ll}[\p{Ll}\p{M}]{2,}(?![\p{L}\p{M}\p{N}'’-])/gu;
+
+/** Of a name, whatever its capitals; of short words, many are another one with two letters swapped. */
+const WORD_OF_NAME = /(?<![\p{L}\p{M}\p{N}'’-])\p{L}[\p{Ll}\p{M}]{4,}(?![\p{L}\p{M}\p{N}'’-])/gu;
+
+/** A few that begin with a small letter, where nearly all others have a capital. */
+function unlikeOthers(counts: ReadonlyMap<string, number>, total: number): ReadonlyMap<string, OddValue> {
+  const others = [...counts.keys()].filter((text) => /^\p{Ll}/u.test(text));
+  const isUsual = total >= FEW && others.length <= Math.max(1, Math.min(3, 0.01 * total));
+  return oddValues("shape", isUsual ? others : []);
+}
 
 /** Those of them that occur `most` times or fewer, beside one that does so many times as often. */
 function rareAmong(all: readonly (readonly [text: string, count: number])[], most: number, times: number) {
@@ -265,7 +309,7 @@ function rareAmong(all: readonly (readonly [text: string, count: number])[], mos
 }
 
 /** Without capitals, accents, full stops, apostrophes, and blanks and hyphens between letters: these aren't read. */
-const withoutMarks = (text: string): string =>
+export const withoutMarks = (text: string): string =>
   text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
