@@ -10,9 +10,8 @@ import { quoted, typeOfValue, type Value, type ValueType } from "../values/value
 /** Writes something in a text in place of what is there, or takes that out. */
 export function writingInText(text: string, at: Span): Fix {
   const said = text.trim();
-  const blank = at.start === at.end ? "Add a space" : "Write one space";
   return {
-    title: text === "" ? "Remove it" : said === "" ? blank : `Write ${said}`,
+    title: text === "" ? "Remove it" : said === "" ? "Add a space" : `Write ${said}`,
     safe: false,
     edits: [{ ...at, text: escapedText(text) }],
   };
