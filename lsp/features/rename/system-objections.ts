@@ -44,7 +44,7 @@ export function declaredObjection(name: string, renaming: Renaming, question: Fe
     const place = placeOfThing({ kind: "thing", label: taken.sort, name: taken.name }, here, question);
     const what =
       taken.name === name
-        ? `There is ${article(taken.sort)} ${name} already.`
+        ? `There is already ${article(taken.sort)} ${name}.`
         : `${name} is a shortcut of ${taken.name} already.`;
     return refused(what, place);
   }
