@@ -11,12 +11,14 @@ export const SEPARATOR = /^-{3,}[ \t]*$/;
  * any other horizontal rule. (Seven `=` may be a conflict marker, though.)
  */
 export const WRONG_SEPARATOR =
-  /^(?:-{2}|[—–―]+|-(?:[ \t]+-){1,9999}|\*{3,}|\*(?:[ \t]+\*){1,9999}|-{3}.*-{3}|_{3,}|={3,6}|={8,})[ \t]*$/;
+  /^(?:-{2}|[—–―]+|-(?:[ \t]+-)+|\*{3,}|\*(?:[ \t]+\*)+|-{3}.*-{3}|_{3,}|={3,6}|={8,})[ \t]*$/;
 
 /** Whether a line separates records, correctly written or not. */
 export function isSeparating(line: string): boolean {
-  return SEPARATOR.test(line) || WRONG_SEPARATOR.test(line);
+  return SEPARATOR.test(line) || isWrongSeparator(line);
 }
+
+const isWrongSeparator = (line: string): boolean => line.length <= 200 && WRONG_SEPARATOR.test(line);
 
 /** Parses the text of a `.cards` or `.system` file. Never throws; the tree contains every character. */
 export function parse(text: string): FileNode {
@@ -40,7 +42,7 @@ function forEachRecord(
     if (!mayBeSeparator(text.charCodeAt(lineStart))) return;
     const line = text.slice(lineStart, lineEnd);
     const canonical = SEPARATOR.test(line);
-    if (!canonical && (line.length > 200 || !WRONG_SEPARATOR.test(line))) return;
+    if (!canonical && !isWrongSeparator(line)) return;
     visit(start, lineStart, next, canonical);
     start = next;
   });

@@ -26,6 +26,7 @@ const SHORT: Readonly<Record<string, string>> = {
   "cli/render/pictures.ts": "the first kilobyte of a picture",
   "cli/tables/csv-file.ts": "the first 64 kilobytes of a table",
   "grammar/expressions.ts": "tokens of lines that are read, of at most 20,000 characters",
+  "grammar/parse.ts": "lines of at most 200 characters",
   "grammar/unicode-expressions.ts": "the expressions of the lexer",
 };
 

@@ -192,7 +192,6 @@ Many "Yes"
     ["load 2crates.", "Add a space"],
     ["load 2  crates.", "Remove it"],
     ["load  2 crates.", "Remove it"],
-    ["load 2\tcrates.", "Write one space"],
   ])("a fix says what it does with a space: %j", (text, title) => {
     const [found] = check(`Identifier: H 1\nOrder ${JSON.stringify(text)}\n`, harbour("load <number> crates."));
     expect(found?.fixes.map((one) => one.title)).toEqual([title]);
