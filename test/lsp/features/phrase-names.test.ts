@@ -221,7 +221,7 @@ describe("a rename", () => {
 
   const refused: readonly (readonly [at: string, name: string, reason: string])[] = [
     ["Phrase: Lo$0ad\nAbout: Something", "Where", "There is already a phrase Where."],
-    ["Phrase: Lo$0ad\nAbout: Something", "Sort", "There is an attribute Sort already."],
+    ["Phrase: Lo$0ad\nAbout: Something", "Sort", "There is already an attribute Sort."],
     ["Attribute: So$0rt", "Load", "There is already a phrase Load."],
     ["Phrase: Lo$0ad\nAbout: Something", "number", "<number> is a hole that every game system knows."],
     [

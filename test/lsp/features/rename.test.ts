@@ -428,7 +428,7 @@ Ca
     ],
     ["from bar$0ge", "Old", "Old is not an id: lower-case words, joined by hyphens."],
     ["    Gra$0in 1", "Wheat", ["pack/pack.cards: Wheat 1", "pack/pack.cards: Wheat 2"]],
-    ["Attribute: Hu$0ll", "Sort", "There is an attribute Sort already. @ ships.system: Attribute: [Sort]"],
+    ["Attribute: Hu$0ll", "Sort", "There is already an attribute Sort. @ ships.system: Attribute: [Sort]"],
     ["Attribute: Hu$0ll", "Ca", "Ca is a shortcut of Cargo already. @ ships.system: Category: [Cargo]"],
     [
       "Attribute: Hu$0ll",
