@@ -545,7 +545,7 @@ describe.skipIf(typeof editor === "string")("renaming a value onto another one",
       const identifier = before.split("\n").indexOf("Identifier: TID A 102") + 1;
       await rename(identifier, 14, "TID A 103");
       await page
-        .getByText(/There is a card TID A 103 already/)
+        .getByText(/There is already a card TID A 103/)
         .first()
         .waitFor();
       await page.keyboard.press("Escape");

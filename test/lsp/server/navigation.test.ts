@@ -237,7 +237,7 @@ describe("rename", () => {
   test("says why not, and where", async () => {
     const server = await start();
     const refused = server.request("textDocument/rename", { ...at("TST$0 A 1"), newName: "TST S 2" });
-    await expect(refused).rejects.toThrow("There is a card TST S 2 already. See ships.cards:8.");
+    await expect(refused).rejects.toThrow("There is already a card TST S 2. See ships.cards:8.");
     await expect(server.request("textDocument/prepareRename", at("Ty$0pe"))).rejects.toThrow(
       /game itself.*got\.system:\d+/,
     );
