@@ -7,7 +7,7 @@ import type { RecordModel } from "../model/record-model.js";
 import { couldCarry, isUnread } from "../model/unread.js";
 import type { System } from "../systems/system.js";
 import { fits } from "./fits.js";
-import { type RecordItem, type RuleSubject, recordItem, recordOf } from "./items.js";
+import { type RecordItem, type RuleSubject, recordItem } from "./items.js";
 import { type EvaluationContext, isOf } from "./look-up.js";
 import { factsOf, type RuleFacts } from "./rule-facts.js";
 import { isTorn } from "./waits.js";
@@ -60,9 +60,9 @@ export function readContents(pack: PackModel, system: System, kept?: KeptContent
   const thing = (place: RecordPlace, deck?: DeckModel): RecordItem | undefined =>
     isJudged(place) ? recordItem(place.record, place.file, deck, !ownFiles.has(place.file)) : undefined;
   const own = kept === undefined ? pack.pack && thing(pack.pack) : kept.pack;
-  const lost = own === undefined && kept?.pack === undefined ? lostPack(pack) : undefined;
-  const holder = own ?? (lost && thing(lost));
-  const holders = holder === undefined ? [] : [holder];
+  const lostAt = own === undefined ? lostPack(pack) : undefined;
+  const lost = lostAt && thing(lostAt);
+  const holders = own === undefined ? [] : [own];
   const torn = pack.files.some(({ conflicts }) => conflicts.length > 0);
   const incomplete = torn || lacksFiles(pack) || pack.uses.some(({ pack: used }) => used === undefined);
   const readDeck = (deck: DeckModel): DeckContents | undefined => {
@@ -71,7 +71,7 @@ export function readContents(pack: PackModel, system: System, kept?: KeptContent
     const cards = cardsOf(deck, isJudged);
     const isIncomplete = incomplete || isUnsure(item);
     const around = (one: RecordItem) => [one, ...holders];
-    const context = evaluationContext(facts, around(item), isIncomplete, () => cards);
+    const context = evaluationContext(facts, around(item), isIncomplete, () => cards, lost);
     const lists = new Map<string, Omit<DeckContents, "beside">>();
     return {
       model: deck,
@@ -85,7 +85,7 @@ export function readContents(pack: PackModel, system: System, kept?: KeptContent
           const model: DeckModel = { ...deck, cards: [...(withDeck ? deck.cards : []), ...listed], beside: [] };
           const own = { ...item, deck: model };
           const cards = cardsOf(model, isJudged);
-          const inLists = evaluationContext(facts, around(own), isIncomplete, () => cards);
+          const inLists = evaluationContext(facts, around(own), isIncomplete, () => cards, lost);
           // What is not in the list is looked up in the deck: its hero.
           const inside = (kind: string) => {
             const there = inLists.inside(kind);
@@ -97,8 +97,7 @@ export function readContents(pack: PackModel, system: System, kept?: KeptContent
   };
   const decks = pack.decks.flatMap((deck) => {
     const known = kept?.decks.get(deck);
-    const around = known?.context.holders[1];
-    const isSame = known?.isLost === isLost(deck) && (around && recordOf(around).record) === holder?.record;
+    const isSame = known?.isLost === isLost(deck) && known.context.lost?.record === lost?.record;
     return (isSame ? known : readDeck(deck)) ?? [];
   });
   const copiesOf = kept?.copiesOf ?? copiesIn(decks);
@@ -117,7 +116,7 @@ export function readContents(pack: PackModel, system: System, kept?: KeptContent
   const byDeck = new Map(decks.map(({ model, context }) => [model, context]));
   const all = once(() => [...cards(), ...decks.map(({ item }) => item), ...used()]);
   const byKind = kept?.byKind ?? new Map<string, readonly RecordItem[]>();
-  const inPack = evaluationContext(facts, holders, incomplete, all, (deck) => byDeck.get(deck), byKind);
+  const inPack = evaluationContext(facts, holders, incomplete, all, lost, (deck) => byDeck.get(deck), byKind);
   return {
     facts,
     pack: own,
@@ -205,6 +204,7 @@ function evaluationContext(
   holders: readonly RuleSubject[],
   incomplete: boolean,
   all: () => readonly RecordItem[],
+  lost: RecordItem | undefined,
   ofDeck?: EvaluationContext["ofDeck"],
   byKind = new Map<string, readonly RecordItem[]>(),
 ): EvaluationContext {
@@ -213,6 +213,7 @@ function evaluationContext(
     holders,
     alone: false,
     incomplete,
+    lost,
     fits,
     ofRecords: true,
     ofDeck,

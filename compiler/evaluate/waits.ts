@@ -100,11 +100,12 @@ function waitsOfLists(
  * can't be read; and what is around, if such a line may decide what it is.
  */
 export function waitsOfRead({ rule, group: { inside }, context }: Judged): RecordItem[] {
-  const around = [...(inside === undefined ? [] : [recordOf(inside)]), ...context.holders.map(recordOf)];
+  const outside = [...context.holders.map(recordOf), ...(context.lost === undefined ? [] : [context.lost])];
+  const around = [...(inside === undefined ? [] : [recordOf(inside)]), ...outside];
   const unclear = around.filter(({ record }) => mayBeOf(record, rule.in) || mayHave(record, [], rule.in));
   const paths = pathsElsewhere(rule);
   if (paths.length === 0) return unclear;
-  const others = [...context.holders.map(recordOf), ...doubtfulInside(context)].filter(({ record }) =>
+  const others = [...outside, ...doubtfulInside(context)].filter(({ record }) =>
     paths.some(([kind = "", name = ""]) =>
       record.kinds.names.has(kind)
         ? doubtfulNames(record).has(name) || mayHave(record, [name], [])

@@ -3,6 +3,7 @@ import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import { defineRule } from "./define-rule.js";
 import { mayBeBlank } from "./entry-facts.js";
+import { isListed } from "./value-facts.js";
 
 /** Blanks at the ends of a text: invisible, but significant. */
 export const paddedText = defineRule({
@@ -18,10 +19,14 @@ export const paddedText = defineRule({
     marked: message`Cards are plain text, so ${"marks"} counts: this is not the same as ${"plain"}.`,
   },
   check: {
-    entry(entry, _scope, report) {
+    entry(entry, { system }, report) {
       if (mayBeBlank(entry)) return;
+      const { oneOf = [], suchAs = [] } = entry.declaration ?? {};
+      const listed = [...oneOf, ...suchAs];
       for (const node of entry.node.values) {
         const marked = node.kind === "text" ? withoutMarkup(node.value) : undefined;
+        // Some games print their texts with such marks.
+        if (marked !== undefined && node.kind === "text" && isListed(node.value, listed, system)) continue;
         if (marked !== undefined) {
           const plain = quotedText(marked.plain);
           report("marked", node, { name: entry.name, marks: marked.marks, plain }, { fixes: [writing(plain, node)] });

@@ -3,7 +3,7 @@ import { declaredHoles } from "../systems/declared-holes.js";
 import { fixedPoint } from "../systems/fixed-point.js";
 import { type FormPart, parseForm } from "../systems/forms.js";
 import { HOLE_CLASSES, type HoleClass, isWithinWord, isWordCode } from "../systems/hole-classes.js";
-import { type HolePart, readHoles } from "../systems/holes.js";
+import { readHoles } from "../systems/holes.js";
 import { endsOf, type HoleLookup } from "../systems/match-entry.js";
 import { mayBeEmpty, phraseOf } from "../systems/phrases.js";
 import { namesInHole, type ReferredName, referredByHole, TITLE } from "../systems/references.js";
@@ -187,7 +187,7 @@ export const wordsOfPart = (part: PhrasePart): readonly string[] =>
 
 /** Marks that make what is behind them bold, or quote it: a sentence begins behind them as it does without. */
 const isEmphasis = (part: FormPart): boolean =>
-  part.kind === "literal" && /^(?:[*_#~"'(\u201c\u2018\u00ab]|<\/?\w{1,9}>){1,9999}$/u.test(part.text);
+  part.kind === "literal" && /^(?:[*_#~"'(\u201c\u2018\u00ab]|<\/?\w{1,9}>)+$/u.test(part.text);
 
 interface FormParts {
   readonly declaration: PhraseDeclaration;
@@ -381,21 +381,14 @@ function onlyHole(pattern: string): HoleClass | undefined {
 function mayBegin(pattern: string, code: number): boolean {
   const [first] = readHoles(pattern).parts;
   if (first?.kind === "literal") return first.text.charCodeAt(0) === code;
-  const hole = classOf(first);
+  const hole =
+    first?.length === undefined && first?.path.length === 1 ? HOLE_CLASSES.get(first.path[0] ?? "") : undefined;
   return hole === undefined || hole.empty || hole.first(code) || hole.alone(code);
 }
 
 function mayEnd(pattern: string, code: number): boolean {
-  const last = readHoles(pattern).parts.at(-1);
-  if (last?.kind === "literal") return last.text.charCodeAt(last.text.length - 1) === code;
-  const hole = classOf(last);
-  return hole === undefined || hole.empty || hole.last(code) || hole.alone(code);
-}
-
-/** What a hole of an entry takes, if it is built in and never empty. */
-function classOf(part: HolePart | undefined): HoleClass | undefined {
-  if (part?.kind !== "hole" || part.path.length > 1 || part.length?.least === 0) return undefined;
-  return HOLE_CLASSES.get(part.path[0] ?? "");
+  const hole = onlyHole(pattern);
+  return hole === undefined || hole.last(code) || hole.alone(code);
 }
 
 /** Where a title can end: after a capitalized word, before the first small word that titles don't contain. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { grammarOf, mayEndWith } from "../../compiler/texts/grammar.js";
+import { grammarOf } from "../../compiler/texts/grammar.js";
 import { parseText, recognise } from "../../compiler/texts/parse-text.js";
 import { MOST_STEPS } from "../../compiler/texts/phrase-ends.js";
 import { LONGEST_TEXT, readText } from "../../compiler/texts/read-text.js";
@@ -129,25 +129,6 @@ describe("what is not read", () => {
   test("a mistake counts only where nothing else is read", () => {
     const reading = readText("load crates, wait", "Orders", ships);
     expect(reading.kind === "partly" && reading.odd.map(({ kind }) => kind)).toEqual(["mistake"]);
-  });
-
-  test.each(SHIPPED)(
-    "with a blank at its end no text fits: one being typed is judged before it is read in full (%s)",
-    (name) => {
-      const grammar = grammarOf(shippedSystem(name));
-      expect([...grammar.byName].filter(([, index]) => mayEndWith(" ".charCodeAt(0), index, grammar))).toEqual([]);
-    },
-  );
-
-  test("an entry ends with what its last hole may end with", () => {
-    const open = game(
-      'Phrase: Orders\nOneOf "<Order>"',
-      'Attribute: Order\nOneOf "go <digits 2>" / "turn <text>" / "halt <any>"',
-    );
-    const grammar = grammarOf(open);
-    const without = game('Phrase: Orders\nOneOf "<Order>"', 'Attribute: Order\nOneOf "go <digits 2>" / "turn <text>"');
-    const ends = (code: string, one = grammarOf(without)) => mayEndWith(code.charCodeAt(0), 0, one);
-    expect([ends("7"), ends(" "), ends(" ", grammar)]).toEqual([true, false, true]);
   });
 
   test("a text that is too long", () => {

@@ -199,7 +199,7 @@ describe("a hostile workbook is refused, with a sentence that says why", () => {
 
   test.each([4, 22, 60, 200, 900])("an archive that lost its last %i bytes", (lost) => {
     const whole = archive(workbook({}));
-    expect(() => boundedWorkbook(whole.subarray(0, whole.length - lost))).toThrow("this is no XLSX workbook");
+    expect(() => boundedWorkbook(whole.subarray(0, whole.length - lost))).toThrow("this is not an XLSX workbook");
   });
 
   test("an archive with any byte changed is read or refused, and nothing else", { tags: "slow" }, async () => {
