@@ -212,7 +212,7 @@ describe("what git cannot tell is said in one line, with status 2", () => {
 
   test("standard input", async () => {
     oldPack();
-    await fails("lint --since main -", /--since looks at files, and standard input \(-\) is none that git knows/);
+    await fails("lint --since main -", /--since compares files with git, which does not know standard input \(-\)/);
   });
 
   test("no git at all", async () => {
