@@ -68,7 +68,7 @@ test("where everything is scarce the search gives up after its steps, and says h
   const { status, out, error } = await run(["solve", "LAG A 1"], { cwd: place.folder });
   place.remove();
   expect({ status, error }).toEqual({ status: 0, error: "" });
-  expect(out.replace(/\s+/g, " ")).toContain("did not suffice");
+  expect(out.replace(/\s+/g, " ")).toContain("There were not enough steps");
   expect(out.replace(/\s+/g, " ")).toContain("--steps 1000000 allows more, --steps all as many as it takes.");
 });
 
