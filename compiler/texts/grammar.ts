@@ -187,7 +187,7 @@ export const wordsOfPart = (part: PhrasePart): readonly string[] =>
 
 /** Marks that make what is behind them bold, or quote it: a sentence begins behind them as it does without. */
 const isEmphasis = (part: FormPart): boolean =>
-  part.kind === "literal" && /^(?:[*_#~"'(\u201c\u2018\u00ab]|<\/?\w{1,9}>)+$/u.test(part.text);
+  part.kind === "literal" && /^(?:[*_#~"'(\u201c\u2018\u00ab]|<\/?\w{1,9}>){1,9999}$/u.test(part.text);
 
 interface FormParts {
   readonly declaration: PhraseDeclaration;
