@@ -1,4 +1,3 @@
-import { pushAll } from "../../grammar/index.js";
 /** The changes in a file. Line numbers are git's: from 1, with LF as the only line end. */
 export interface FileChange {
   /** First and last line of added or edited ranges. */
@@ -60,14 +59,13 @@ function countLines(lines: readonly string[], from: number, expected: number): n
 /** Git quotes names with quotes, tabs and the like as C does. */
 function unquoted(name: string): string {
   if (!name.startsWith('"')) return name;
-  const bytes: number[] = [];
+  const parts: Buffer[] = [];
   const inner = name.slice(1, -1);
   for (const [token] of inner.matchAll(/\\[0-7]{3}|\\.|[^\\]+/gs)) {
-    if (/^\\[0-7]/.test(token)) bytes.push(Number.parseInt(token.slice(1), 8));
-    else if (token.startsWith("\\")) pushAll(bytes, [...Buffer.from(ESCAPES[token.slice(1)] ?? token.slice(1))]);
-    else pushAll(bytes, [...Buffer.from(token)]);
+    if (/^\\[0-7]/.test(token)) parts.push(Buffer.of(Number.parseInt(token.slice(1), 8)));
+    else parts.push(Buffer.from(token.startsWith("\\") ? (ESCAPES[token.slice(1)] ?? token.slice(1)) : token));
   }
-  return Buffer.from(bytes).toString();
+  return Buffer.concat(parts).toString();
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { a: "\x07", b: "\b", t: "\t", n: "\n", v: "\v", f: "\f", r: "\r" };

@@ -1,7 +1,7 @@
 import { type Against, changedFigures, differenceOf, type FigurePair, type Tally } from "../../play/engine/index.js";
 import { type Column, number } from "./figures.js";
 
-/** Of which other version a simulation is told against. */
+/** The other version that a simulation is compared with. */
 export interface OtherPack {
   /** As it was named: a revision, or a path. */
   readonly name: string;

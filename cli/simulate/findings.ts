@@ -81,7 +81,8 @@ const isCapped = ({ capped, sessions }: Tally): boolean => capped * 100 > sessio
  * What differs: cards from their peers, seats from each other, sessions from what is expected of them. No finding rests
  * on the counts of a bot alone. Of cards that are hardly played or won, sessions directed at them must say the same, with
  * seeds that were not played yet; then `solve` says whether it is possible at all. What never happened must not happen
- * by chance either. Compared with another version, only what the change has moved is said. Stopped early, it returns what was confirmed by then.
+ * by chance either. Compared with another version, only what the change has moved is said. Stopped early, it returns
+ * what was confirmed by then.
  *
  * @throws Error if a card was won that `solve` proves can't be.
  */

@@ -3,6 +3,7 @@ import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import { defineRule } from "./define-rule.js";
 import { mayBeBlank } from "./entry-facts.js";
+import { characterOf } from "./syntax/foreign-notation.js";
 import { isListed } from "./value-facts.js";
 
 /** Blanks at the ends of a text: invisible, but significant. */
@@ -21,19 +22,19 @@ export const paddedText = defineRule({
   check: {
     entry(entry, { system }, report) {
       if (mayBeBlank(entry)) return;
-      const { oneOf = [], suchAs = [] } = entry.declaration ?? {};
-      const listed = [...oneOf, ...suchAs];
       for (const node of entry.node.values) {
-        const marked = node.kind === "text" ? withoutMarkup(node.value) : undefined;
-        // Some games print their texts with such marks.
-        if (marked !== undefined && node.kind === "text" && isListed(node.value, listed, system)) continue;
+        if (node.kind !== "text") continue;
+        const marked = withoutMarkup(node.value);
         if (marked !== undefined) {
+          const { oneOf = [], suchAs = [] } = entry.declaration ?? {};
+          // Some games print their texts with such marks.
+          if (isListed(node.value, [...oneOf, ...suchAs], system)) continue;
           const plain = quotedText(marked.plain);
           report("marked", node, { name: entry.name, marks: marked.marks, plain }, { fixes: [writing(plain, node)] });
           continue;
         }
-        const trimmed = node.kind === "text" ? node.value.trim() : "";
-        if (node.kind !== "text" || trimmed === "" || trimmed === node.value) continue;
+        const trimmed = node.value.trim();
+        if (trimmed === "" || trimmed === node.value) continue;
         const text = `"${node.raw.trim()}"`;
         const edits = [{ start: node.start, end: node.end, text }];
         report(
@@ -49,15 +50,6 @@ export const paddedText = defineRule({
 
 /** All of a text in bold, as pages have it; and marks that pages write in letters. */
 const AROUND = /^(?:(\*\*|__)(?=\S)(?<plain>[^*_]*[^*_\s])\1|<(b|i|u|em|strong)>(?<inner>[^<>]*)<\/\3>)$/i;
-const ENTITIES: Readonly<Record<string, string>> = {
-  quot: '"',
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  nbsp: " ",
-  apos: "'",
-  "#39": "'",
-};
 const ENTITY = /&(quot|amp|lt|gt|nbsp|apos|#39);/g;
 
 /** `**Solo**`, `<b>Solo</b>`, `Salt &amp; Rope`: without the markup of a page. */
@@ -68,6 +60,6 @@ function withoutMarkup(text: string): { readonly marks: string; readonly plain: 
   if (inner !== undefined && inner.trim() !== "") return { marks: stars ?? `<${tag}>`, plain: inner };
   const [entity] = text.match(ENTITY) ?? [];
   if (entity === undefined) return undefined;
-  const plain = text.replace(ENTITY, (whole, name: string) => ENTITIES[name] ?? whole);
+  const plain = text.replace(ENTITY, (_, name: string) => characterOf(name));
   return { marks: entity, plain };
 }

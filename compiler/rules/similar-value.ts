@@ -167,7 +167,7 @@ export function rareTexts(pack: PackModel, most = RARE.initial, often = OFTEN.in
   return meant;
 }
 
-/** What stands between values stands in one. */
+/** A text with the mark in it that usually separates two values. */
 const JOINED = /\s[/|]\s/;
 const MOST_JOINED = 3;
 

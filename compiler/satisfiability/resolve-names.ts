@@ -55,7 +55,7 @@ export class NameResolver {
     return [...labels, ...attributes, ...categories].map(({ name }) => name);
   }
 
-  /** An attribute or a category: what stands on a card in lines of its own. */
+  /** An attribute or a category, which a card has on lines of its own, unlike a label. */
   isPart(name: string): boolean {
     return this.declarations(name).some(({ kind }) => kind !== "label");
   }

@@ -41,12 +41,11 @@ export interface UnreadWords {
 const NOTHING: UnreadWords = { doubtful: NONE, strange: NONE };
 
 /** Several rules ask about the same text, one after the other. */
-const latest = memoize((_: System) => ({ text: "", reading: undefined as TextReading | undefined, words: NOTHING }));
+const latest = memoize((_: System) => ({ reading: undefined as TextReading | undefined, words: NOTHING }));
 
 export function judgeUnread(text: string, reading: TextReading, system: System): UnreadWords {
   const last = latest(system);
-  if (last.reading !== reading || last.text !== text)
-    Object.assign(last, { text, reading, words: judgeAnew(text, reading, system) });
+  if (last.reading !== reading) Object.assign(last, { reading, words: judgeAnew(text, reading, system) });
   return last.words;
 }
 

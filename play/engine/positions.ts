@@ -1,4 +1,5 @@
 import { getOrMake } from "../../grammar/index.js";
+import { mixed } from "./random.js";
 import { type Choice, decision, type Session } from "./session.js";
 
 /** After so many passes of everybody, nothing comes of waiting. */
@@ -49,11 +50,11 @@ function positionOf(session: Session): string {
   let one = 0;
   let other = 0;
   const add = (kind: number, place: number, value: number): void => {
-    let word = Math.imul(kind + 1, 0x9e3779b1) ^ Math.imul(place + 1, 0x85ebca6b) ^ Math.imul(value + 1, 0xc2b2ae35);
-    word = Math.imul(word ^ (word >>> 16), 0x21f0aaad);
-    word = Math.imul(word ^ (word >>> 15), 0x735a2d97);
+    const word = mixed(
+      Math.imul(kind + 1, 0x9e3779b1) ^ Math.imul(place + 1, 0x85ebca6b) ^ Math.imul(value + 1, 0xc2b2ae35),
+    );
     one = (one + word) | 0;
-    other = (other + Math.imul(word ^ (word >>> 13), 0x2c1b3c6d)) | 0;
+    other = (other + mixed(word)) | 0;
   };
   const seen = state.zones.map((_, zone) => table.isSeen(zone, seat));
   for (const [zone, cards] of state.zones.entries()) if (seen[zone] === false) add(0, zone, cards.length);

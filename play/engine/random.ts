@@ -10,7 +10,8 @@ export function seeded(seed: number): Generator {
   });
 }
 
-function mixed(word: number): number {
+/** A number in which each bit depends on all bits of another one. */
+export function mixed(word: number): number {
   const once = Math.imul(word ^ (word >>> 16), 0x21f0aaad);
   const twice = Math.imul(once ^ (once >>> 15), 0x735a2d97);
   return (twice ^ (twice >>> 15)) >>> 0;

@@ -99,7 +99,9 @@ describe("infer --review", () => {
   test("says what it needs", async () => {
     const { run } = at();
     expect((await run("infer --review")).error).toContain(". has 0 drafts of games; name the table");
-    expect((await run("infer --review --check beasts.json")).error).toContain("--review and --check can't be used together");
+    expect((await run("infer --review --check beasts.json")).error).toContain(
+      "--review and --check can't be used together",
+    );
     expect((await run("infer")).error).toContain("infer takes a table: infer cards.xlsx");
   });
 });

@@ -410,6 +410,8 @@ describe("init --from", () => {
     await run("init --from cards.csv --game Reefs mine");
     expect(read("mine/reefs.system")).toContain("System: Reefs\n");
     expect((await run("init --from none.csv other")).error).toContain("none.csv: ");
-    expect((await run("init --from cards.csv --system got other")).error).toContain("--from and --system can't be used together");
+    expect((await run("init --from cards.csv --system got other")).error).toContain(
+      "--from and --system can't be used together",
+    );
   });
 });

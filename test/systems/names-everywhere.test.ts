@@ -102,7 +102,7 @@ function misspelt({ name }: Place): string {
 /** No card of any kind has it, and no text a part called so. */
 const ledNowhere = ({ name }: Place): string => `${name.split(".")[0]}.Nowhere`;
 
-/** A name that is declared, and nothing that can stand there. */
+/** A declared name that is not allowed there. */
 function ofAnotherSort({ file, name, under }: Place): string | undefined {
   const { kinds = [], labels = [], attributes = [], categories = [], play = [] } = games.get(file)?.data ?? {};
   const [sort, word = ""] = under.split(" ");

@@ -81,14 +81,14 @@ function notationOf(line: Unread, rest: string, meant: string, mark: string): Li
 /** Without the signs of web pages, and with plain digits. */
 const decoded = (text: string): string =>
   text
-    .replace(
-      /&(quot|[lr][ds]?aquo|[lr][ds]quo|apos|lt|gt|amp|nbsp|#34|#39);/g,
-      (_, name: string) => ENTITIES[name] ?? '"',
-    )
+    .replace(/&(quot|[lr][ds]?aquo|[lr][ds]quo|apos|lt|gt|amp|nbsp|#34|#39);/g, (_, name: string) => characterOf(name))
     .replace(/<\/\p{L}+>|<(?:b|i|em|strong|code|p|br|span)\s*\/?>/giu, "")
     .replace(/\\"/g, '"')
     .replace(/\p{No}/gu, (digit) => digit.normalize("NFKC"))
     .trim();
+
+/** What a web page writes as `&name;`: all kinds of quotes are one. */
+export const characterOf = (name: string): string => ENTITIES[name] ?? '"';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   apos: "'",
