@@ -57,7 +57,9 @@ function withoutMarkup(text: string): { readonly marks: string; readonly plain: 
   const found = AROUND.exec(text);
   const [, stars, , tag] = found ?? [];
   const inner = found?.groups?.plain ?? found?.groups?.inner;
-  if (inner !== undefined && inner.trim() !== "") return { marks: stars ?? `<${tag}>`, plain: inner };
+  // Names of programs have such underscores.
+  const isName = stars === "__" && /^\p{Ll}+$/u.test(inner ?? "");
+  if (inner !== undefined && inner.trim() !== "" && !isName) return { marks: stars ?? `<${tag}>`, plain: inner };
   const [entity] = text.match(ENTITY) ?? [];
   if (entity === undefined) return undefined;
   const plain = text.replace(ENTITY, (_, name: string) => characterOf(name));

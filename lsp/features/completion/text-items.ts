@@ -5,12 +5,13 @@ import {
   type PhraseDeclaration,
   type ReferredName,
   readingPhrase,
+  readText,
 } from "../../../compiler/index.js";
 import { escapedText, unescapedText } from "../../../grammar/index.js";
 import { textBetween } from "../find-line.js";
 import { code, type Markup, text } from "../markup.js";
 import type { CompletionItem, CompletionList } from "./completion-item.js";
-import { choice, type Insertion, type InsertionPart, stop } from "./insertion.js";
+import { choice, filledText, type Insertion, type InsertionPart, stop } from "./insertion.js";
 import { namedTexts } from "./named-texts.js";
 import type { SpecificationsAt } from "./specifications.js";
 import type { ValueTyped } from "./typed-line.js";
@@ -41,13 +42,19 @@ export function textCompletion(
   const start = Math.min(...found.map((one) => one.at));
   const typed = escapedText(before.slice(start));
   if (found.length === 0 || !raw.endsWith(typed)) return undefined;
-  // Choosing an item also closes an open quote.
+  // Choosing an item also closes an open quote; the cursor stays within if the text has to go on.
   const end = quotes === "open" ? '"' : "";
+  const stopIn = ({ insertion }: { readonly insertion: Insertion }): Insertion => {
+    const words = before.slice(0, start) + unescapedText(filledText(insertion));
+    const ends = readText(words, phrase, typing.system).kind !== "not read";
+    const goesOn = continuationsOf(`${words} `, phrase, typing.system).some(({ kind }) => kind === "rest");
+    return ends && !goesOn ? [] : [stop()];
+  };
   const items = inOrder(found, before, phrase, at, typing)
     .flatMap((one) => itemsOf(one, before.slice(start, one.at), before.charAt(one.at - 1), typing))
     .slice(0, MOST_OFFERED)
     .map((item, rank) => ({ ...item, rank }))
-    .map((item) => (end === "" ? item : { ...item, insertion: [...item.insertion, end] }));
+    .map((item) => (end === "" ? item : { ...item, insertion: [...item.insertion, ...stopIn(item), end] }));
   if (items.length === 0) return undefined;
   // The rest of the word after the cursor, within the quotes.
   const word = /^[\p{L}\p{N}]*/u.exec(behind)?.[0].length ?? 0;

@@ -95,6 +95,12 @@ const isLeftOpen = ({ insertion }: CompletionItem): boolean =>
   (insertion.some((part) => typeof part !== "string") &&
     insertion.every((part) => typeof part !== "string" || /^[\s"]*$/.test(part)));
 
+/** A text that its author has to go on with, within the quotes. */
+const isUnfinished = ({ insertion }: CompletionItem): boolean => {
+  const [words, open, quote] = insertion.slice(-3);
+  return typeof words === "string" && words !== "" && typeof open === "object" && open.holds === "" && quote === '"';
+};
+
 /** A rule of a game about several cards, which says nothing of names that have to be there: `At most 3 of a name`. */
 function isAboutOthers(rule: string, pack: PackModel): boolean {
   const systems = new Set(pack.files.map(({ system }) => system));
@@ -123,6 +129,8 @@ function errorsOn(place: Place, item: CompletionItem, replace: { start: number; 
       if (/[.=<>] ?$/.test(inserted) && rule === "syntax") return false;
       const [from, to] = [span.start - replace.start, span.end - replace.start];
       if (isLeftOpen(item) && (rule === "unknown-value" || !toolRules.has(rule))) return false;
+      // A wording is not finished if its author goes on before the quote that closes it.
+      if (isUnfinished(item)) return false;
       // Nor is there a system or a name that is called as the text in the place of the author's.
       if (isLeftOpen(item) && files[place.path]?.slice(span.start, span.end) === '"Text"') return false;
       return own.some(([start, end]) => from < end && to > start) && !isAboutOthers(rule, pack);
