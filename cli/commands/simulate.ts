@@ -232,8 +232,10 @@ function progressOf({ environment }: CommandCall, wanted: number) {
   const isShown = environment.terminal && environment.env.TERM !== "dumb";
   const begin = performance.now();
   let last = begin;
+  let written = "";
   const write = (text: string): void => {
-    if (isShown) exactly(environment).writeError(`\r\u001b[K${text}`);
+    if (isShown && text !== written) exactly(environment).writeError(`\r\u001b[K${text}`);
+    written = text;
   };
   return {
     show({ sessions, capped }: { readonly sessions: number; readonly capped: number }): void {

@@ -31,7 +31,7 @@ export class Positions {
   /** Of all that is possible, what was done least often in this position. */
   leastDone(session: Session, possible: readonly Choice[]): readonly Choice[] {
     this.here = possible.length < 2 ? undefined : positionOf(session);
-    const done = this.here && this.known.get(this.here);
+    const done = this.known.get(this.here ?? "");
     if (done === undefined) return possible;
     const counts = possible.map((choice) => done.get(nameOf(choice, session)) ?? 0);
     const least = Math.min(...counts);
