@@ -1,6 +1,7 @@
 /**
  * Says how well `simulate` finds cards that can hardly be used, and how quiet it is otherwise: `npm run try -- shows
- * [--sessions 60] [--samples 1000] [--only caravans]`. Without a choice of samples it writes its table to docs/quality.md.
+ * [--sessions 60] [--samples 1000] [--only caravans]`. Without a choice of samples it writes its tables to docs/quality.md
+ * and docs/what-play-showed.md.
  * What one build has shown is kept in .cache/shown, so it goes on where it was stopped.
  */
 import { execFileSync } from "node:child_process";
@@ -10,9 +11,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import type { SimulationFile } from "../../cli/simulate/simulation-file.js";
-import { sectionOf, withSection } from "../planted/sections.js";
+import { withSection } from "../planted/sections.js";
 import { ROOT } from "../support/samples.js";
-import { type Found, HEAD, type Row, shownTable } from "./page.js";
+import { type Found, HEAD, PLAYED_HEAD, playedTable, type Row, shownTable } from "./page.js";
 import { GROUNDS, type Ground, OTHERS, type Plant } from "./plants.js";
 
 const { values: options } = parseArgs({
@@ -40,16 +41,21 @@ const textsIn = (folder: string): string[] =>
     .toSorted()
     .map((path) => `${path.slice(folder.length)}\n${readFileSync(path, "utf8")}`);
 
-/** What was answered to the same question by the same build, else the answer. */
-function known(question: readonly string[], answer: () => string): SimulationFile {
+/** Sessions of one run, so that little is lost where it is stopped. */
+const AT_ONCE = 250;
+
+/** The file with what was answered to the same question by the same build, else with the answer. */
+function known(question: readonly string[], answer: () => string): string {
   const file = join(ROOT, ".cache/shown", `${sumOf([BUILD, JSON.stringify(question)])}.json`);
   if (!existsSync(file)) {
     const text = answer();
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
-  return JSON.parse(readFileSync(file, "utf8")) as SimulationFile;
+  return file;
 }
+
+const read = (file: string): SimulationFile => JSON.parse(readFileSync(file, "utf8")) as SimulationFile;
 
 /** What `simulate` finds in a sample after a change. */
 function shown(sample: string, players: number, sessions: string, change: (folder: string) => void, bot = "greedy") {
@@ -60,21 +66,29 @@ function shown(sample: string, players: number, sessions: string, change: (folde
     cpSync(join(ROOT, "samples/cardwright.json"), join(folder, "cardwright.json"), { force: false });
     rmSync(join(folder, "balance.play"), { force: true });
     change(folder);
-    const words = ["--players", String(players), "--sessions", sessions, "--bot", bot, "--format", "json"];
-    return known([...textsIn(folder), ...words], () =>
-      execFileSync(
-        process.execPath,
-        [join(DIST, "cardwright.cjs"), "simulate", folder, ...words, "--workers", options.workers],
-        { encoding: "utf8", maxBuffer: 1e9, stdio: ["ignore", "pipe", "inherit"] },
-      ),
-    );
+    const texts = textsIn(folder);
+    const answered = (...words: readonly string[]): string =>
+      known([...texts, ...words], () =>
+        execFileSync(
+          process.execPath,
+          [join(DIST, "cardwright.cjs"), "simulate", ...words, "--format", "json", "--workers", options.workers],
+          { cwd: folder, encoding: "utf8", maxBuffer: 1e9, stdio: ["ignore", "pipe", "inherit"] },
+        ),
+      );
+    const words = [".", "--players", String(players), "--sessions", sessions, "--bot", bot];
+    const parts = Math.ceil(Number(sessions) / AT_ONCE);
+    if (parts < 2) return read(answered(...words));
+    const files = Array.from({ length: parts }, (_, part) => answered(...words, "--shard", `${part + 1}/${parts}`));
+    return read(answered(".", "--merge", ...files));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 const onCards = ({ findings = [] }: SimulationFile): readonly Found[] =>
-  findings.flatMap(({ id, about, verdict = "" }) => (ABOUT_CARDS.has(id) ? [{ id, about, verdict }] : []));
+  findings.flatMap(({ id, about, message, verdict = "" }) =>
+    ABOUT_CARDS.has(id) ? [{ id, about, message, verdict }] : [],
+  );
 
 function edit(folder: string, file: string, by: (text: string) => string): void {
   writeFileSync(join(folder, file), by(readFileSync(join(folder, file), "utf8")));
@@ -147,8 +161,9 @@ for (const ground of played.filter(({ sample }) => options.only === "" || option
   });
   const row: Row = {
     sample,
+    players,
     planted,
-    quiet: { sessions: quiet.tally.sessions, found: quiet.findings ?? [] },
+    quiet: { sessions: quiet.tally.sessions, found: quiet.findings ?? [], cards: quiet.tally.cards },
     chance: onCards(chance).length,
     harmless: { changed, found: onCards(afterwards).filter(isNew) },
   };
@@ -156,8 +171,6 @@ for (const ground of played.filter(({ sample }) => options.only === "" || option
   console.log(shownTable([row], options.sessions));
 }
 if (options.only === "") {
-  const page = join(ROOT, "docs/quality.md");
-  const old = readFileSync(page, "utf8");
-  writeFileSync(page, withSection(old, HEAD, shownTable(rows, options.sessions)));
-  console.log(sectionOf(readFileSync(page, "utf8"), HEAD));
+  edit(ROOT, "docs/quality.md", (text) => withSection(text, HEAD, shownTable(rows, options.sessions)));
+  edit(ROOT, "docs/what-play-showed.md", (text) => withSection(text, PLAYED_HEAD, playedTable(rows)));
 }

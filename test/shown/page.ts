@@ -1,21 +1,30 @@
+import { number, share } from "../../cli/simulate/figures.js";
 import type { SimulationFinding } from "../../cli/simulate/findings.js";
-import type { Plant } from "./plants.js";
+import type { TalliedCard } from "../../play/engine/index.js";
+import { JUDGED, type Plant } from "./plants.js";
 
 export const HEAD = "Cards that can hardly be used";
+export const PLAYED_HEAD = "The most and the least played";
 
 export interface Found {
   readonly id: string;
   readonly about: string;
   readonly verdict: string;
+  readonly message: string;
 }
 
 /** What one sample showed. */
 export interface Row {
   readonly sample: string;
+  readonly players: number;
   /** Each plant with its finding, and findings about other cards that only come with it. */
   readonly planted: readonly (Plant & { readonly found: Found | undefined; readonly others: readonly Found[] })[];
   /** Of the sample as it is. */
-  readonly quiet: { readonly sessions: number; readonly found: readonly SimulationFinding[] };
+  readonly quiet: {
+    readonly sessions: number;
+    readonly found: readonly SimulationFinding[];
+    readonly cards: readonly TalliedCard[];
+  };
   /** Findings of random bots. */
   readonly chance: number;
   readonly harmless: { readonly changed: number; readonly found: readonly Found[] };
@@ -33,7 +42,9 @@ export function shownTable(rows: readonly Row[], sessions: string): string {
     return `| ${name} | ${planted.length} | ${found} | ${others} | ${count((row) => row.harmless.changed)} | ${count((row) => row.harmless.found.length)} | ${count((row) => row.chance)} |`;
   };
   const told = rows.flatMap(({ sample, quiet }) =>
-    quiet.found.map(({ id, about }) => `| ${sample} | ${quiet.sessions} | \`${id}\` | ${about} |`),
+    quiet.found.map(
+      ({ id, about }) => `| ${sample} | ${quiet.sessions} | \`${id}\` | ${about} | ${JUDGED[about] ?? "not judged"} |`,
+    ),
   );
   return `## ${HEAD}
 
@@ -50,7 +61,35 @@ ${cells("**all**", rows)}
 |---|---|---|
 ${plants.map(({ id, why, found }) => `| ${id} | ${why} | ${found === undefined ? "missed" : `\`${found.id}\`${found.verdict === "" ? "" : `, ${found.verdict}`}`} |`).join("\n")}
 
-All that is found in the samples as they are${sum(({ quiet }) => quiet.found.length) === 0 ? ": nothing." : ":"}
+${plants
+  .slice(0, 1)
+  .map(({ id, found }) => `What it says of ${id}: *${found?.message ?? "nothing"}.*\n\n`)
+  .join(
+    "",
+  )}All that is found in the samples as they are${sum(({ quiet }) => quiet.found.length) === 0 ? ": nothing." : ":"}
 
-${told.length === 0 ? "" : `| sample | sessions | finding | about |\n|---|---|---|---|\n${told.join("\n")}\n`}`;
+${told.length === 0 ? "" : `| sample | sessions | finding | about | why it is true |\n|---|---|---|---|---|\n${told.join("\n")}\n`}`;
+}
+
+/** How many cards of each end are listed. */
+const LISTED = 5;
+
+/** The section of docs/what-play-showed.md. */
+export function playedTable(rows: readonly Row[]): string {
+  const tables = rows.map(({ sample, players, quiet: { sessions, cards } }) => {
+    const order = cards
+      .filter(({ dealt }) => dealt > 0)
+      .toSorted((one, other) => one.played / one.dealt - other.played / other.dealt || other.dealt - one.dealt);
+    const cells = ({ id, dealt, played, won }: TalliedCard): string =>
+      `${id} | ${share(played, dealt)} of ${number(dealt)}${won > 0 ? `, won ${share(won, dealt)}` : ""}`;
+    const most = order.toReversed().slice(0, LISTED);
+    const lines = order.slice(0, LISTED).map((one, at) => `| ${cells(one)} | ${cells(most[at] ?? one)} |`);
+    const never = order.filter(({ played }) => played === 0).length;
+    return `\`cardwright simulate samples/${sample} --players ${players} --sessions ${sessions}\`: ${order.length} cards were dealt, ${never} of them never played.
+
+| least | played | most | played |
+|---|---|---|---|
+${lines.join("\n")}`;
+  });
+  return `## ${PLAYED_HEAD}\n\n${tables.join("\n\n")}\n`;
 }

@@ -119,3 +119,15 @@ export const OTHERS = [
   ["glasshouse", 3],
   ["high-card", 2],
 ] as const;
+
+/** Why a finding about the samples as they are is true. */
+export const JUDGED: Readonly<Record<string, string>> = {
+  "Action TakeUp": "nobody takes it: rules only ask who might",
+  "Effect EpicIsWon": "only in packs with final adventures",
+  "Effect FinalEndsEra": "only in packs with final adventures",
+  "Effect EpicSessionWon": "only in epic packs",
+  "Effect EraWonByAll": "only in epic packs",
+  "Effect EraWonByVoid": "only in epic packs",
+  "Effect NewDeck": "sessions end before a deck runs out",
+  "Effect Destroyed": "sessions end before anybody is left without cards",
+};
