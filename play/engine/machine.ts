@@ -25,7 +25,7 @@ export function advance(rules: Rules, state: State): void {
   while (state.pending === undefined) {
     const top = state.frames.at(-1);
     if (top === undefined) return;
-    if (++state.steps > MOST_STEPS) throw new Error("The rules of play run in a circle without a decision.");
+    if (++state.steps > MOST_STEPS) throw new Error("The rules of play go round in a circle without a decision.");
     if (top.kind === "phase") inPhase(rules, state, top);
     else if (top.kind === "moment") inMoment(rules, state, top);
     else if (top.kind === "steps") inSteps(rules, state, top);
