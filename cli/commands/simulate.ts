@@ -203,7 +203,7 @@ function questionOf(call: CommandCall): Question {
   const seats = positive(call, "players", 2, 1_000);
   const named = (textOption(options.bot) ?? "greedy").split(",");
   const unknown = named.find((name) => !Object.hasOwn(bots, name));
-  if (unknown !== undefined) throw new Failure(`--bot ${unknown}: there are greedy and random`);
+  if (unknown !== undefined) throw new Failure(`--bot ${unknown}: bots are greedy or random`);
   if (named.length !== 1 && named.length !== seats)
     throw new Failure(`--bot ${named.join()}: name one for all, or one for each of ${seats} players`);
   const each = Array.from({ length: seats }, (_, seat) => (named[seat] ?? named[0]) as BotName);

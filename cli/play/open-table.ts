@@ -33,7 +33,7 @@ export async function openTable(session: CommandSession, call: CommandCall): Pro
     const table = new PlayTable(rules, sitting);
     const wrong = table.resume();
     if (wrong !== undefined)
-      throw new Failure(`${resumed} can't be gone on with: line ${wrong.line + 1} of the session: ${wrong.message}`);
+      throw new Failure(`${resumed} can't be resumed: line ${wrong.line + 1} of the session: ${wrong.message}`);
     const { system } = pack;
     const about = "about" in system ? `\n${wrapText(system.about)}` : "";
     environment.writeOut(`${packName(model) ?? "A pack"} by ${system.id}@${system.edition}${about}\n`);
@@ -91,7 +91,7 @@ function seatsOf(text: string): readonly string[] {
 async function savedSitting(session: CommandSession, call: CommandCall, resumed: string): Promise<Opened> {
   const { args, options } = call;
   const given = (["seats", "deck", "seed"] as const).find((name) => options[name] !== undefined);
-  if (given !== undefined) throw new Failure(`--${given} can't change a session that was saved`);
+  if (given !== undefined) throw new Failure(`--${given} can't change a saved session`);
   if (!resumed.endsWith(".play")) throw new Failure(`--resume ${resumed}: this takes a .play file`);
   const asked = textOption(options.pack) ?? args[0];
   const context = openPlayFiles(session, asked);

@@ -114,7 +114,7 @@ function hear(line: string, sitting: SittingDown): "leave" | "changed" | "same" 
   const both = [...possible, ...impossible];
   const [first = "", rest = ""] = line.split(/\s+(.*)/s);
   const isAction = table.rules.actions.some(({ name }) => name === first);
-  if (line === "") return say("Say a number of the list, or help.");
+  if (line === "") return say("Type a number from the list, or help.");
   if (!isAction && !/^\d+$/.test(first)) {
     switch (first.toLowerCase()) {
       case "help":
@@ -133,7 +133,7 @@ function hear(line: string, sitting: SittingDown): "leave" | "changed" | "same" 
       case "card":
         return say(sitting.cardText(rest) ?? `There is no card ${rest}. Write its identifier: card ${someCard(table)}`);
     }
-    if (pending === undefined) return say("The session has ended. There are save, undo, card, look and quit.");
+    if (pending === undefined) return say("The session has ended. What is left: save, undo, card, look and quit.");
     switch (first.toLowerCase()) {
       case "all":
         return say(decisionText(sitting, true).trimEnd());
@@ -143,14 +143,14 @@ function hear(line: string, sitting: SittingDown): "leave" | "changed" | "same" 
         return say(whyText(rest, both, sitting));
     }
   }
-  if (pending === undefined) return say("The session has ended. There are save, undo, card, look and quit.");
+  if (pending === undefined) return say("The session has ended. What is left: save, undo, card, look and quit.");
   if (/^\d+$/.test(line) && both[Number(line) - 1] === undefined)
-    return say(`There is no ${line} in the list: it has 1 to ${both.length}.`);
+    return say(`There is no ${line} in the list, which goes from 1 to ${both.length}.`);
   const words = both[Number(line) - 1]?.words ?? line;
   const problem = table.play(`${table.seats[pending.seat]} ${words}`);
   if (problem === undefined) return "changed";
   const isKnown = both.some((one) => one.words === words) || isAction || /^(choose|pass|accept|decline)\b/.test(line);
-  if (!isKnown) return say(wrapText(`"${line}" is no number of the list and nothing that help lists.`));
+  if (!isKnown) return say(wrapText(`"${line}" is neither a number from the list nor a word that help lists.`));
   return say(problem.reasons === undefined ? wrapText(problem.message) : reasonsText(problem.reasons));
 }
 
@@ -161,7 +161,7 @@ function whyText(asked: string, both: readonly Row[], { table }: SittingDown): s
   const words = both[Number(asked) - 1]?.words ?? asked;
   const [action = "", id] = words.split(/ (.*)/s);
   if (!table.rules.actions.some(({ name }) => name === action))
-    return `Write why and a number of the list, 1 to ${both.length}, or an action with its card.`;
+    return `Write why and a number from the list, 1 to ${both.length}, or an action with its card.`;
   const reasons = table.reasons(action, id);
   return reasons.length === 0 ? `${words} is possible.` : reasonsText(reasons);
 }

@@ -143,10 +143,10 @@ export function mergeSimulations(
   }
   const shards = files.flatMap(({ file }) => file.shards);
   const twice = shards.find((shard, index) => shards.indexOf(shard) !== index);
-  if (twice !== undefined) throw new Failure(`the part ${twice} is there twice`);
+  if (twice !== undefined) throw new Failure(`the part ${twice} is named twice`);
   const counts = new Set(shards.map((shard) => shard.split("/")[1]));
   if (files.length > 1 && (counts.size !== 1 || files.some(({ file }) => file.shards.length === 0)))
-    throw new Failure("these are no parts of one simulation: play them with --shard 1/8, 2/8 and so on");
+    throw new Failure("these are not parts of one simulation: play them with --shard 1/8, 2/8 and so on");
   const isWhole = shards.length === Number([...counts][0] ?? 0);
   const tally = merged(files.map(({ file }) => file.tally));
   if (isWhole && tally.sessions !== first.file.simulation.sessions)

@@ -98,8 +98,8 @@ function setText(set: SolveSet, number: number, page: Page): string {
   const deckCosts =
     set.deckCosts > 0 ? `, which ${set.size === 1 ? "costs" : "cost"} ${set.deckCosts} at the end of the deck` : "";
   const about = [
-    ...(set.players[0]?.who === "competitor" ? ["Another player than the one who began it wins so."] : []),
-    ...(set.powers ? ["It takes a power, or a card that comes and goes: without, no set wins."] : []),
+    ...(set.players[0]?.who === "competitor" ? ["This is how a player other than the one who began it wins."] : []),
+    ...(set.powers ? ["It takes a power, or a card that comes and goes: no set wins without one."] : []),
     ...(set.before.length > 0 ? [`Won before, in this order: ${set.before.join(", ")}.`] : []),
     ...(set.undecided.length > 0 ? [`Whether they can be won was not decided: ${set.undecided.join(", ")}.`] : []),
   ];

@@ -1,11 +1,5 @@
 import type { Limits, RuleOption } from "../diagnostics/rule-options.js";
-import {
-  isGiven,
-  isNumberOfKind,
-  isTotal,
-  type PreparedCondition,
-  prepareConditions,
-} from "../systems/condition-words.js";
+import { isNumberOfKind, isTotal, type PreparedCondition, prepareConditions } from "../systems/condition-words.js";
 import { messageIdsOf } from "../systems/message-ids.js";
 import { followedBy } from "../systems/references.js";
 import type { System } from "../systems/system.js";
@@ -41,10 +35,6 @@ export interface PreparedRule {
   readonly totals: readonly Demand[];
   /** The columns of its table: what must hold if all conditions do. */
   readonly columns: readonly Column[];
-  /** The rule finds nothing on a record that lacks all names of one of these lists. */
-  readonly needs: readonly (readonly string[])[];
-  /** The rule finds nothing on a record that has a name of each of these lists; undefined if that isn't known. */
-  readonly contentWith: readonly (readonly string[])[] | undefined;
   /** It can be checked on a single record. */
   readonly ofRecord: boolean;
   /** It depends on more of the deck than that there is one, so each deck may break it separately. */
@@ -139,8 +129,6 @@ function prepareRule(declaration: RuleDeclaration, messageId: string, facts: Rul
   const isLine = (name: string): boolean => system.attributes.has(name) || !system.categories.has(name);
   return {
     ...rule,
-    needs: needsOf(rule, facts),
-    contentWith: rule.in.length === 0 && rule.parts.length === 0 && !partKinds ? namesDemanded(rule) : undefined,
     ofRecord: isOfRecord(rule, facts),
     asksDeck: dependsOnDeck(rule, facts),
     eachList: listsCompared(rule),
@@ -193,53 +181,7 @@ function mostThings({ asked, sort }: Demand): number {
     : -1;
 }
 
-type Bare = Omit<
-  PreparedRule,
-  "needs" | "contentWith" | "ofRecord" | "asksDeck" | "takesParts" | "takesLines" | "eachList" | "fewEnough"
->;
-
-/** The names of which one is required, if the requirements of a rule are nothing else. */
-function namesDemanded({
-  demands,
-  totals,
-  columns,
-}: Pick<PreparedRule, "demands" | "totals" | "columns">): (readonly string[])[] | undefined {
-  const simple = demands.every(({ sort, asked: { path, operator, texts, literals, paths } }) => {
-    const isHas = path.join(".") === "Has" && operator === "=";
-    return sort === "must" && isHas && paths.length === 0 && texts.length === literals.length;
-  });
-  return simple && totals.length + columns.length === 0 ? demands.map(({ asked }) => asked.texts) : undefined;
-}
-
-/** Names that a record must have for the rule to find anything: this excludes most rules quickly. */
-function needsOf(rule: Bare, facts: RuleFacts): string[][] {
-  const needs: string[][] = [];
-  // Requirements that nothing satisfies trivially.
-  const onlySmall = rule.columns.length === 0 && rule.totals.every((demand) => mostThings(demand) >= 0);
-  const onRecord = rule.in.every((name) => facts.system.kinds.has(name) && !facts.ofParts.has(name));
-  if (rule.kinds.length === 0 && onlySmall && onRecord) needs.push([...rule.parts]);
-  if (rule.parts.length > 0 || rule.kinds.some((kind) => facts.ofParts.has(kind)) || rule.in.length > 0) return needs;
-  for (const asked of rule.when) {
-    const names = namesNeeded(asked, facts);
-    if (names !== undefined) needs.push(names);
-  }
-  const demanded = rule.demands.map(({ sort, asked }) =>
-    sort === "must" && asked.path.join(".") === "Has" ? undefined : namesNeeded(asked, facts),
-  );
-  if (rule.totals.length + rule.columns.length === 0 && demanded.every((names) => names !== undefined))
-    needs.push(demanded.flat());
-  return needs;
-}
-
-/** The names of which a record needs one to match the condition; undefined if unknown. */
-function namesNeeded(asked: PreparedCondition, { system, defaults }: RuleFacts): string[] | undefined {
-  const [name = "", second] = asked.path;
-  if (isNumberOfKind(asked.path)) return undefined;
-  if (second !== undefined) return system.kinds.has(name) || !system.categories.has(name) ? undefined : [name];
-  if (name === "Has")
-    return asked.texts.length === asked.literals.length && asked.paths.length === 0 ? [...asked.texts] : undefined;
-  return isGiven(name) || name === "Copies" || defaults(name).length > 0 ? undefined : [name];
-}
+type Bare = Omit<PreparedRule, "ofRecord" | "asksDeck" | "takesParts" | "takesLines" | "eachList" | "fewEnough">;
 
 /** A rule applies to single records unless it takes packs or decks together, or depends on the context of records. */
 function isOfRecord(rule: Bare, facts: RuleFacts): boolean {

@@ -10,7 +10,6 @@ import { type RecordItem, recordItem, sectionsOf } from "./items.js";
 import { type EvaluationContext, isOf } from "./look-up.js";
 import { judgesBy } from "./names-read.js";
 import { type PreparedRule, prepareRules } from "./prepare-rules.js";
-import { presenceOf } from "./presence.js";
 import { factsOf } from "./rule-facts.js";
 import type { ItemFinding } from "./rule-findings.js";
 import { isChosen, takenItems } from "./take.js";
@@ -38,20 +37,16 @@ export const contextOfCards = (system: System): EvaluationContext => ({
 export function recordRules(system: System, limits: Limits = NO_LIMITS, watching?: RuleHook): RecordRules {
   const facts = factsOf(system);
   const rules = prepareRules(system, limits).filter(({ ofRecord }) => ofRecord);
-  const presence = presenceOf(rules);
-  const byKinds: (readonly number[] | undefined)[] = [];
+  const byKinds: (readonly PreparedRule[] | undefined)[] = [];
   const context = contextOfCards(system);
   const ofTexts = textRules(system, limits, context, watching);
   return (record, doubtful) => {
     const { kinds } = record;
-    const candidates = byKinds[kinds.index] ?? rules.flatMap((rule, at) => (mayFire(rule, kinds, system) ? [at] : []));
+    const candidates = byKinds[kinds.index] ?? rules.filter((rule) => mayFire(rule, kinds, system));
     byKinds[kinds.index] = candidates;
     let findings: Finding[] | undefined;
     const item = recordItem(record);
-    presence.see(record);
-    for (const at of candidates) {
-      if (!presence.meets(at)) continue;
-      const rule = rules[at] as PreparedRule;
+    for (const rule of candidates) {
       if (doubtful !== undefined && judgesBy(rule, doubtful, facts)) continue;
       const found =
         watching === undefined

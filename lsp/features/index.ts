@@ -35,7 +35,7 @@ export { cardList, describeCard, type ListedCard } from "./pack-facts/card-list.
 export { type CompiledCardAnswer, compiledCard } from "./pack-facts/compiled-card.js";
 export { openingGraph } from "./pack-facts/opening-graph.js";
 export { packInformation } from "./pack-facts/pack-information.js";
-export { createPackIndex, type NamePath, type PackIndex, packIndexOf } from "./pack-index.js";
+export { type NamePath, PackIndex, packIndexOf } from "./pack-index.js";
 export type * from "./place.js";
 export { placeAt } from "./place-at.js";
 export type { FeatureRequest, KnownSystems, SystemFile } from "./question.js";

@@ -7,7 +7,7 @@ import type {
   RecordPlace,
   Section,
 } from "../../compiler/index.js";
-import { memoize } from "../../grammar/index.js";
+import { getOrMake, memoize } from "../../grammar/index.js";
 
 /** A name with its category, in full; undefined for an unindented attribute. */
 export interface NamePath {
@@ -26,46 +26,24 @@ export interface Use {
   places(only?: (place: RecordPlace) => boolean): readonly RecordPlace[];
 }
 
-/** The values that cards of a pack have, and the conditions on them. Used packs have their own index. */
-export interface PackIndex {
-  /** The distinct lines with an attribute: one entry per value. */
-  given(path: NamePath): readonly Use[];
-  /** The distinct conditions on an attribute. */
-  asked(path: NamePath): readonly Use[];
-  /** Names of the attributes in a category, or unindented. */
-  namesGiven(category: string | undefined): readonly string[];
-  /** Names tested after `category.`, or without a dot. */
-  namesAsked(category: string | undefined): readonly string[];
-  /** Categories with members. */
-  readonly categoriesGiven: readonly string[];
-  /** The indexes of the packs that this one uses. */
-  readonly used: readonly PackIndex[];
-}
-
-/** An index that follows the edits of a pack. */
-export interface LivePackIndex extends PackIndex {
-  removeMisplaced(record: RecordModel): void;
-  putIn(place: RecordPlace): void;
-}
-
 /** The index of an unchanging pack, created on first use. */
-export const packIndexOf: (pack: PackModel) => PackIndex = memoize(createPackIndex);
-
-/** Indexes a pack: one step per line. Its files must be in pack order, and stay the same objects while it is in use. */
-export function createPackIndex(pack: PackModel): LivePackIndex {
-  return new IndexOfPack(pack);
-}
+export const packIndexOf: (pack: PackModel) => PackIndex = memoize((pack) => new PackIndex(pack));
 
 /** Names of one category (or of none) to the lines with them, and those to their records. */
 type Lines = Map<Entry, Set<RecordModel>>;
 type Names = Map<string, Lines>;
 type Paths = Map<string | undefined, Names>;
 
-class IndexOfPack implements LivePackIndex {
+/**
+ * The values that cards of a pack have, and the conditions on them: one step per line. Used packs have their own index.
+ * The files must be in pack order, and stay the same objects while it is in use; records may be replaced.
+ */
+export class PackIndex {
   private readonly given_: Paths = new Map();
   private readonly asked_: Paths = new Map();
   private readonly homes = new Map<RecordModel, RecordPlace>();
   private readonly order: ReadonlyMap<FileModel, number>;
+  /** The indexes of the packs that this one uses. */
   readonly used: readonly PackIndex[];
 
   constructor(pack: PackModel) {
@@ -74,22 +52,27 @@ class IndexOfPack implements LivePackIndex {
     for (const file of pack.files) for (const record of file.records) this.putIn({ file, record });
   }
 
+  /** The distinct lines with an attribute: one entry per value. */
   given(path: NamePath): readonly Use[] {
     return this.usesIn(this.given_, path);
   }
 
+  /** The distinct conditions on an attribute. */
   asked(path: NamePath): readonly Use[] {
     return this.usesIn(this.asked_, path);
   }
 
+  /** Names of the attributes in a category, or unindented. */
   namesGiven(category: string | undefined): readonly string[] {
     return [...(this.given_.get(category)?.keys() ?? [])];
   }
 
+  /** Names tested after `category.`, or without a dot. */
   namesAsked(category: string | undefined): readonly string[] {
     return [...(this.asked_.get(category)?.keys() ?? [])];
   }
 
+  /** Categories with members. */
   get categoriesGiven(): readonly string[] {
     return [...this.given_.keys()].filter((category) => category !== undefined);
   }
@@ -99,7 +82,9 @@ class IndexOfPack implements LivePackIndex {
     this.homes.set(record, place);
     forEachLine(record, (entry, section) => {
       const { paths, category } = this.pathOf(entry, section);
-      linesOf(paths, category, entry.name).add(entry, record);
+      const names = getOrMake(paths, category, () => new Map<string, Lines>());
+      const lines = getOrMake(names, entry.name, () => new Map<Entry, Set<RecordModel>>());
+      getOrMake(lines, entry, () => new Set<RecordModel>()).add(record);
     });
   }
 
@@ -157,20 +142,6 @@ function forEachLine(record: RecordModel, visit: (entry: Entry, section: string 
 function sectionOf({ globals, categories }: RecordModel, entry: Entry): string | undefined {
   const holds = ({ entries }: Section | CategorySection): boolean => entries.includes(entry);
   return holds(globals) ? undefined : categories.find(holds)?.name;
-}
-
-function linesOf(paths: Paths, category: string | undefined, name: string) {
-  const names = paths.get(category) ?? new Map<string, Lines>();
-  if (names.size === 0) paths.set(category, names);
-  const lines = names.get(name) ?? new Map<Entry, Set<RecordModel>>();
-  if (lines.size === 0) names.set(name, lines);
-  return {
-    add(entry: Entry, record: RecordModel): void {
-      const records = lines.get(entry);
-      if (records === undefined) lines.set(entry, new Set([record]));
-      else records.add(record);
-    },
-  };
 }
 
 /** Drops names without any lines or conditions left. */

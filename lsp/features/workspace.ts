@@ -8,7 +8,7 @@ import {
   type RecordPlace,
   type SuppressionChoices,
 } from "../../compiler/index.js";
-import { createPackIndex, type LivePackIndex, type PackIndex } from "./pack-index.js";
+import { PackIndex } from "./pack-index.js";
 
 /** A pack that follows the texts of its files, with an index. */
 export interface LivePack extends EditedPack {
@@ -30,12 +30,12 @@ export function* openLivePack(
 
 /** The index of a live pack: entries are dropped with their records. */
 class FollowingIndex {
-  private made: LivePackIndex | undefined;
+  private made: PackIndex | undefined;
 
   constructor(private readonly pack: EditedPack) {}
 
   now(): PackIndex {
-    this.made ??= createPackIndex(this.pack.model);
+    this.made ??= new PackIndex(this.pack.model);
     return this.made;
   }
 

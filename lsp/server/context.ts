@@ -8,7 +8,7 @@ import type { ClientSettings } from "./client-settings.js";
 import type { Documents } from "./documents.js";
 import { findingsIn, type PackHost } from "./packs.js";
 import { linesOfText, type TextLines } from "./text-lines.js";
-import { createTurns, type Turns } from "./turns.js";
+import { createTurns } from "./turns.js";
 import type { Uris } from "./uris.js";
 import type { Workspace } from "./workspace.js";
 
@@ -22,43 +22,7 @@ export interface FileInPack {
 }
 
 /** The server as request handlers see it. */
-export interface ServerContext {
-  readonly client: Client;
-  readonly documents: Documents;
-  /** A file and its pack in their current state; undefined if the file is in no pack. Waits until the pack is loaded. */
-  fileOf(document: TextDocumentIdentifier): Promise<FileInPack | undefined>;
-  /** The request for a feature. Positions outside the text are clamped. */
-  ask(
-    document: TextDocumentIdentifier,
-    position?: Position,
-  ): Promise<(FileInPack & { question: FeatureRequest }) | undefined>;
-  /** Resolves when the packs of the workspace have been found, from the disk and the open documents. */
-  ready(): Promise<void>;
-  /** All packs of the workspace, loaded. */
-  packs(): Promise<readonly (PackHost & { readonly live: LivePack })[]>;
-  /** The current findings of a file. */
-  findings(path: string): readonly Diagnostic[];
-  /** The line table of any file that is known or can be read; of an empty text otherwise. */
-  linesOf(path: string): TextLines;
-  rangeIn(path: string, span: Span): Range;
-  locationOf(path: string, span: Span): Location;
-  uriOf(path: string): string;
-  pathOf(uri: string): string;
-  /**
-   * True for a link that leads out of its pack and isn't open: editors write through links, so no edit may include it.
-   */
-  leadsOut(path: string): boolean;
-  /** The client's current settings for this server. */
-  settings(): ClientSettings;
-  /** Writes to the client's log. */
-  log(message: string): void;
-  /** The scheduler. */
-  readonly turns: Turns;
-  /** What the server may send unasked. */
-  readonly connection: Pick<ProtocolConnection, "sendNotification" | "sendRequest">;
-  /** Calls a listener soon after texts, packs or findings may have changed. */
-  onChange(listener: () => void): void;
-}
+export type ServerContext = ReturnType<typeof createContext>;
 
 /** What the server provides to create it. */
 export interface ContextParts {
@@ -66,15 +30,19 @@ export interface ContextParts {
   readonly documents: Documents;
   readonly uris: Uris;
   readonly workspace: Workspace;
-  /** Resolves when the packs on disk have been found. */
+  /** Resolves when the packs of the workspace have been found, from the disk and the open documents. */
   found(): Promise<void>;
+  /** The client's current settings for this server. */
   settings(): ClientSettings;
+  /** Writes to the client's log. */
   log(message: string): void;
-  readonly connection: ServerContext["connection"];
+  /** What the server may send unasked. */
+  readonly connection: Pick<ProtocolConnection, "sendNotification" | "sendRequest">;
+  /** Calls a listener soon after texts, packs or findings may have changed. */
   onChange(listener: () => void): void;
 }
 
-export function createContext(parts: ContextParts): ServerContext {
+export function createContext(parts: ContextParts) {
   const { client, documents, uris, workspace, found, settings, log, connection, onChange } = parts;
   const linesOf = lineTables(client, documents, workspace);
   /** Loads the pack of a file if necessary; other work runs meanwhile. */
@@ -86,6 +54,7 @@ export function createContext(parts: ContextParts): ServerContext {
       if (isNow()) return read;
     }
   };
+  /** A file and its pack in their current state; undefined if the file is in no pack. Waits until the pack is loaded. */
   const fileOf = async ({ uri }: TextDocumentIdentifier): Promise<FileInPack | undefined> => {
     await found();
     const path = uris.pathOf(uri);
@@ -106,16 +75,24 @@ export function createContext(parts: ContextParts): ServerContext {
     turns: createTurns(),
     ready: found,
     uriOf: uris.uriOf,
+    /**
+     * True for a link that leads out of its pack and isn't open: editors write through links, so no edit may include it.
+     */
     leadsOut: workspace.leadsOut,
-    pathOf: (uri) => uris.pathOf(uri),
-    async ask(document, position) {
+    pathOf: (uri: string): string => uris.pathOf(uri),
+    /** The request for a feature. Positions outside the text are clamped. */
+    async ask(
+      document: TextDocumentIdentifier,
+      position?: Position,
+    ): Promise<(FileInPack & { question: FeatureRequest }) | undefined> {
       const asked = await fileOf(document);
       if (asked === undefined) return undefined;
       const { live, file, lines, systems } = asked;
       const offset = position === undefined ? 0 : lines.offsetAt(position);
       return { ...asked, question: { pack: live.model, file, offset, index: live.index, systems } };
     },
-    async packs() {
+    /** All packs of the workspace, loaded. */
+    async packs(): Promise<readonly (PackHost & { readonly live: LivePack })[]> {
       // A scan replaces them, as happens when a window opens: those that it found are read as well.
       const tried = new Set<PackHost>();
       for (;;) {
@@ -128,19 +105,24 @@ export function createContext(parts: ContextParts): ServerContext {
       }
       return workspace.hosts().flatMap((host) => (host.live === undefined ? [] : [{ ...host, live: host.live }]));
     },
-    findings(path) {
+    /** The current findings of a file. */
+    findings(path: string): readonly Diagnostic[] {
       const host = workspace.hostOf(path);
       return host === undefined ? [] : findingsIn(host, path);
     },
-    rangeIn: (path, span) => linesOf(path).rangeOf(span),
-    locationOf: (path, span) => ({ uri: uris.uriOf(path), range: linesOf(path).rangeOf(span) }),
+    rangeIn: (path: string, span: Span): Range => linesOf(path).rangeOf(span),
+    locationOf: (path: string, span: Span): Location => ({
+      uri: uris.uriOf(path),
+      range: linesOf(path).rangeOf(span),
+    }),
   };
 }
 
 /** Line tables of closed files, cached while the text is the same, for the last few files. */
-function lineTables(client: Client, documents: Documents, workspace: Workspace): ServerContext["linesOf"] {
+function lineTables(client: Client, documents: Documents, workspace: Workspace) {
   const known = new BoundedCache<string, { readonly text: string; readonly lines: TextLines }>(MOST_TABLES);
-  return (path) => {
+  /** The line table of any file that is known or can be read; of an empty text otherwise. */
+  return (path: string): TextLines => {
     const open = documents.get(path);
     if (open !== undefined) return open.lines;
     const text =

@@ -13,27 +13,14 @@ import { pageOfRule } from "./rule-pages.js";
 import { toDiagnostic, unshownDiagnostic } from "./to-diagnostic.js";
 
 /** Diagnostics for clients: pushed to those that accept them, kept for those that pull. */
-export interface Reports {
-  /** The findings of these files may have changed. `edited`: the files just edited, which always get an answer. */
-  changed(files: Iterable<string>, edited?: ReadonlySet<string>): void;
-  /** These files have been deleted. */
-  gone(files: Iterable<string>): void;
-  /** The report on one file, for a pull request. */
-  report(file: string, previous: string | undefined): DocumentDiagnosticReport;
-  /** Sets the findings outside packs: those of configurations. Returns the files whose findings changed. */
-  setOthers(findings: ReadonlyMap<string, readonly Diagnostic[]>): readonly string[];
-  /** Files with findings that belong to no pack. */
-  others(): Iterable<string>;
-  /** Files that a pulling client has received findings for, whether or not they still exist. */
-  reported(): Iterable<string>;
-}
+export type Reports = ReturnType<typeof createReports>;
 
 interface KnownReport {
   readonly id: string;
   readonly json: string;
 }
 
-export function createReports(connection: ProtocolConnection, client: Client, context: ServerContext): Reports {
+export function createReports(connection: ProtocolConnection, client: Client, context: ServerContext) {
   const known = new Map<string, KnownReport>();
   let others: ReadonlyMap<string, readonly Diagnostic[]> = new Map();
   const reported = new Set<string>();
@@ -79,7 +66,8 @@ export function createReports(connection: ProtocolConnection, client: Client, co
   };
 
   return {
-    changed(files, edited = new Set()) {
+    /** The findings of these files may have changed. `edited`: the files just edited, which always get an answer. */
+    changed(files: Iterable<string>, edited: ReadonlySet<string> = new Set()): void {
       if (!client.pullsDiagnostics) {
         for (const file of files) {
           const items = itemsOf(file);
@@ -90,12 +78,14 @@ export function createReports(connection: ProtocolConnection, client: Client, co
       // The client pulls the edited document anyway; a refresh is only worth it for changes elsewhere.
       askAgain([...files].filter((file) => !edited.has(file) && take(file, itemsOf(file)).changed));
     },
-    gone(files) {
+    /** These files have been deleted. */
+    gone(files: Iterable<string>): void {
       const withdrawn = [...files].filter((file) => known.delete(file));
       if (client.pullsDiagnostics) askAgain(withdrawn);
       else for (const file of withdrawn) send(file, []);
     },
-    report(file, previous) {
+    /** The report on one file, for a pull request. */
+    report(file: string, previous: string | undefined): DocumentDiagnosticReport {
       const items = itemsOf(file);
       const { known: latest } = take(file, items);
       known.set(file, latest);
@@ -103,13 +93,16 @@ export function createReports(connection: ProtocolConnection, client: Client, co
       if (previous === latest.id) return { kind: "unchanged", resultId: latest.id };
       return { kind: "full", resultId: latest.id, items };
     },
-    setOthers(findings) {
+    /** Sets the findings outside packs: those of configurations. Returns the files whose findings changed. */
+    setOthers(findings: ReadonlyMap<string, readonly Diagnostic[]>): readonly string[] {
       const files = [...new Set([...others.keys(), ...findings.keys()])];
       const before = others;
       others = findings;
       return files.filter((file) => JSON.stringify(before.get(file)) !== JSON.stringify(findings.get(file)));
     },
-    others: () => others.keys(),
-    reported: () => reported,
+    /** Files with findings that belong to no pack. */
+    others: (): Iterable<string> => others.keys(),
+    /** Files that a pulling client has received findings for, whether or not they still exist. */
+    reported: (): Iterable<string> => reported,
   };
 }

@@ -25,23 +25,10 @@ import { isObject } from "../../compiler/index.js";
 import { INPUT_ENDED } from "./framed.js";
 import type { Trace } from "./trace.js";
 
-/** Lets through messages that the protocol allows in the current state, and answers the others itself. */
-export interface ProtocolGuard extends MessageStrategy {
-  /** The input couldn't be parsed as a message: replies as the protocol requires, and continues. */
-  unreadable(error: Error): Promise<void>;
-  /** From now on only `exit` is expected. */
-  down(): void;
-  isDown(): boolean;
-  /** Resolves once all answers so far are written, or the client doesn't take them. */
-  answered(): Promise<unknown>;
-  /** The same reader and writer, with all messages traced. */
-  traced(reader: MessageReader): MessageReader;
-  readonly tracedWriter: MessageWriter;
-}
-
 type Stage = "new" | "running" | "down";
 
-export function createProtocolGuard(writer: MessageWriter, trace: Trace): ProtocolGuard {
+/** Lets through messages that the protocol allows in the current state, and answers the others itself. */
+export function createProtocolGuard(writer: MessageWriter, trace: Trace) {
   let stage: Stage = "new";
   let last: Promise<unknown> = Promise.resolve();
   const tracedWriter = tracing(writer, trace, (written) => {
@@ -53,14 +40,18 @@ export function createProtocolGuard(writer: MessageWriter, trace: Trace): Protoc
   };
   return {
     tracedWriter,
-    down() {
+    /** From now on only `exit` is expected. */
+    down(): void {
       stage = "down";
     },
-    isDown: () => stage === "down",
-    answered: () => Promise.race([last, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT))]),
-    unreadable: (error) => refuse(null, ErrorCodes.ParseError, error.message),
-    traced: (reader) => readerTracing(reader, trace),
-    async handleMessage(message, next) {
+    isDown: (): boolean => stage === "down",
+    /** Resolves once all answers so far are written, or the client doesn't take them. */
+    answered: (): Promise<unknown> => Promise.race([last, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT))]),
+    /** The input couldn't be parsed as a message: replies as the protocol requires, and continues. */
+    unreadable: (error: Error): Promise<void> => refuse(null, ErrorCodes.ParseError, error.message),
+    /** The same reader, with all messages traced. */
+    traced: (reader: MessageReader): MessageReader => readerTracing(reader, trace),
+    async handleMessage(...[message, next]: Parameters<MessageStrategy["handleMessage"]>): Promise<void> {
       const wrong = whatIsWrong(message, stage);
       if (wrong !== undefined) {
         if ("id" in wrong) void refuse(wrong.id, wrong.code, wrong.message);

@@ -1,17 +1,10 @@
 /** Schedules work: requests made at each keystroke go before those about a whole file. */
-export interface Turns {
-  /** A message has arrived: others may be waiting behind it. */
-  messageArrived(): void;
-  /** Runs urgent work, ahead of all that waits. */
-  urgently<Result>(work: () => Result | Promise<Result>): Promise<Result>;
-  /** Resolves when nothing else is pending, so that a step of long work can run. Waiters proceed one at a time. */
-  whenIdle(): Promise<void>;
-}
+export type Turns = ReturnType<typeof createTurns>;
 
 /** The connection delivers one message per turn of the event loop, and findings are sent two turns after a keystroke. */
 const IDLE_TURNS = 3;
 
-export function createTurns(): Turns {
+export function createTurns() {
   let messages = 0;
   let urgent = 0;
   let last: Promise<void> = Promise.resolve();
@@ -22,10 +15,12 @@ export function createTurns(): Turns {
     }
   };
   return {
-    messageArrived() {
+    /** A message has arrived: others may be waiting behind it. */
+    messageArrived(): void {
       messages++;
     },
-    async urgently(work) {
+    /** Runs urgent work, ahead of all that waits. */
+    async urgently<Result>(work: () => Result | Promise<Result>): Promise<Result> {
       urgent++;
       try {
         return await work();
@@ -33,7 +28,8 @@ export function createTurns(): Turns {
         urgent--;
       }
     },
-    whenIdle() {
+    /** Resolves when nothing else is pending, so that a step of long work can run. Waiters proceed one at a time. */
+    whenIdle(): Promise<void> {
       last = last.then(untilIdle);
       return last;
     },

@@ -212,7 +212,7 @@ export function playLine(session: Session, seats: readonly string[], text: strin
   const refusal = /^may not (\S+)(?: (.*?))?(?:: (\S+))?$/.exec(rest);
   skipUnsaid(session, seat, rest);
   const pending = decision(session);
-  if (pending === undefined) return { message: "Nothing is to be decided: the session has ended." };
+  if (pending === undefined) return { message: "There is nothing left to decide: the session has ended." };
   if (pending.seat !== seat) return { message: `Now ${seats[pending.seat]} decides.` };
   if (refusal !== null) return checkRefusal(session, seat, refusal);
   const wanted = choiceOf(session, seat, rest, seats);
@@ -284,7 +284,7 @@ function choiceOf(session: Session, seat: number, said: string, seats: readonly 
         return card === undefined ? `There is no ${what} to choose.` : { kind: "card", card };
       }
       default:
-        return "Nothing is to be chosen now.";
+        return "There is nothing to choose now.";
     }
   }
   const [action = "", id] = said.split(/ (.*)/s);

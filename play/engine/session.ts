@@ -129,7 +129,7 @@ export function explain({ rules, state }: Session, seat: number, action: string,
   const { pending } = state;
   const found = rules.actions.find(({ name }) => name === action);
   if (found === undefined) return [{ about: `There is no action ${action}.` }];
-  if (pending?.kind !== "action") return [{ about: "No action is to be decided now." }];
+  if (pending?.kind !== "action") return [{ about: "No action can be chosen now." }];
   if (pending.seat !== seat) return [{ about: "Another seat decides now." }];
   if (!open(rules, state).includes(found)) return [{ about: untimely(found, rules, state) }];
   if (found.kind === undefined ? card >= 0 : card < 0)

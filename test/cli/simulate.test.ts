@@ -81,7 +81,7 @@ test("all parts make what one run says, and others are refused", async () => {
   expect(missing.out).toContain("6 sessions of");
   expect(missing.out).toContain("the parts 1/3, 3/3 of 9.");
   const twice = await here.run("simulate --merge 1.json 1.json");
-  expect(twice).toMatchObject({ status: 2, error: expect.stringContaining("the part 1/3 is there twice") });
+  expect(twice).toMatchObject({ status: 2, error: expect.stringContaining("the part 1/3 is named twice") });
   const other = await here.run("simulate --merge 1.json other.json");
   expect(other.error).toContain("other.json is part of another simulation than 1.json: what is played differs");
   here.remove();
@@ -145,7 +145,7 @@ test.each([
   [["--players", "0"], "--players 0: this takes 1 or more"],
   [["--players", "999999999"], "--players 999999999: this takes at most 1000"],
   [["--sessions", "999999999"], "--sessions 999999999: this takes at most 10000000"],
-  [["--bot", "clever"], "--bot clever: there are greedy and random"],
+  [["--bot", "clever"], "--bot clever: bots are greedy or random"],
   [["--bot", "greedy,random,greedy"], "name one for all, or one for each of 2 players"],
   [["--shard", "3/2"], "--shard 3/2: this takes a part, such as 2/8"],
 ])("%j is refused", async (words, said) => {

@@ -62,11 +62,11 @@ describe("what can be said at the table", () => {
   });
 
   test.each([
-    ["", "Say a number of the list, or help."],
-    ["99", "There is no 99 in the list: it has 1 to "],
-    ["jump", '"jump" is no number of the list and nothing that help lists.'],
-    ["why", "Write why and a number of the list, 1 to "],
-    ["why 1", "Write why and a number of the list, 1 to "],
+    ["", "Type a number from the list, or help."],
+    ["99", "There is no 99 in the list, which goes from 1 to "],
+    ["jump", '"jump" is neither a number from the list nor a word that help lists.'],
+    ["why", "Write why and a number from the list, 1 to "],
+    ["why 1", "Write why and a number from the list, 1 to "],
     ["why 2", " is possible."],
     ["why Enter NONE 1", "No NONE 1 lies where Enter takes it now."],
     ["card NONE 1", "There is no card NONE 1. Write its identifier: card SALT 1"],
@@ -196,7 +196,7 @@ describe("a session that is saved", () => {
     [
       "evening.play",
       "PlayIt WELL A 1",
-      "evening.play can't be gone on with: line 9 of the session: There is no action PlayIt.",
+      "evening.play can't be resumed: line 9 of the session: There is no action PlayIt.",
     ],
     ["none.play", "pass", "there is no file none.play"],
     ["pack.cards", "pass", "--resume pack.cards: this takes a .play file"],
@@ -216,7 +216,7 @@ test.each([
   [["--seats", "Asha,"], '--seats Asha,: "" can\'t be a name; this takes names, such as Asha,Bero,greedy'],
   [["--deck", "None"], "the rules of play can't be used: The pack has no deck None."],
   [["--update"], "--update is for replaying a .play file: name it"],
-  [["--resume", "a.play", "--seed", "1"], "--seed can't change a session that was saved"],
+  [["--resume", "a.play", "--seed", "1"], "--seed can't change a saved session"],
   [["rulebook.play"], "samples/salt-stairs is not a .play file; name its pack with --pack"],
 ])("%j is refused", async (words, said) => {
   const { status, error } = await run(["play", "samples/salt-stairs", ...words]);

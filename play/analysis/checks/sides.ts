@@ -117,7 +117,7 @@ export const differentModes = defineCheck({
       const place = { at: contentOf(extended.pack.record, extended.pack.record.firstLine), in: extended.pack };
       const data = { name, value: keyOf(value), other: keyOf(other) };
       report(pack, contentOf(pack.record, lines[at] ?? 0), data, {
-        related: [{ ...place, message: "This is the pack to which it adds." }],
+        related: [{ ...place, message: "This is the pack it adds to." }],
       });
     }
   },

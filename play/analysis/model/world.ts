@@ -30,8 +30,6 @@ export interface World {
   readonly positions: readonly EraState[];
   /** The possible number of players. */
   readonly players: number;
-  /** Groups about won cards. */
-  readonly groupCount: number;
   groupOf(group: ConditionGroup): NumberedGroup;
   /** Numbers of the groups that a won or kept card meets. */
   groupsFitting(card: PlayCard): readonly number[];
@@ -105,7 +103,6 @@ export function makeWorld(
     configuration,
     positions,
     players: configuration.players,
-    groupCount: groups.size,
     groupOf,
     isReachable: reachability(session),
     recoversOne: session.roles.names("Recovers").every((name) => session.roles.calls("TakesOne", name)),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createPackIndex, type NamePath, type PackIndex } from "../../../lsp/features/index.js";
+import { type NamePath, PackIndex } from "../../../lsp/features/index.js";
 import { ask } from "../support/ask.js";
 
 const PACK = `Pack: One
@@ -51,7 +51,7 @@ test("lines and conditions, by the full names of categories", () => {
 
 test("a removed record leaves nothing behind, and is found again once reinserted", () => {
   const { pack } = ask(PACK);
-  const index = createPackIndex(pack);
+  const index = new PackIndex(pack);
   const [file] = pack.files;
   const record = file?.records.find(({ identifier }) => identifier === "A 1");
   if (file === undefined || record === undefined) throw new Error("no such card");

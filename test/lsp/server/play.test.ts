@@ -67,7 +67,7 @@ test.each([
   [{ seats: ["Asha", "Asha"] }, "Asha sits there twice."],
   [{ seats: ["Asha", "a:b"] }, '"a:b" can\'t be a name'],
   [{ decks: ["None"] }, "The rules of play can't be used: The pack has no deck None."],
-  [{ seats: [] }, "There must be one seat at least."],
+  [{ seats: [] }, "There must be at least one seat."],
 ])("%j is refused", async (wrong, sentence) => {
   const { html, session, says } = await play({ session: { ...SESSION, ...wrong } });
   expect(session).toBeUndefined();

@@ -22,27 +22,6 @@ export interface GridOptions {
   readonly counted: (shown: number, all: number) => void;
 }
 
-export interface CardGrid {
-  show(table: TableOfCards): void;
-  /** Shows one more column. */
-  addColumn(name: string): void;
-  search(words: string): void;
-  onlyFindings(only: boolean): void;
-  readonly shown: ShownTable;
-  /** The selected cells, by visible rows and columns; the active one if there is no selection. */
-  chosen(): { readonly rows: readonly number[]; readonly columns: readonly number[] };
-  /** Whether the rows are in the order of the text. */
-  readonly isInOrder: boolean;
-  edit(): void;
-  /** Selects the active cell alone. */
-  selectOne(): void;
-  /** Selects these cards as soon as they are elsewhere. */
-  follow(cards: readonly CardReference[]): void;
-  /** Whether such cards are still where they were. */
-  readonly isFollowing: boolean;
-  resize(): void;
-}
-
 /** The first column: the number of the row, and findings on the card. */
 const MARKS = "#";
 /** The rows above the cards: headings and filters. */
@@ -50,7 +29,7 @@ const ROWS_ABOVE = 2;
 const ROW_HEIGHT = 26;
 const SEVERITIES = ["error", "warning", "info"] as const;
 
-export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
+export function createGrid(place: HTMLElement, options: GridOptions) {
   let table: TableOfCards = { title: "", columns: [], others: [], rows: [] };
   /** Added columns that no card has yet. */
   const more = new Set<string>();
@@ -342,7 +321,7 @@ export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
   }
 
   return {
-    show(given) {
+    show(given: TableOfCards): void {
       const names = ({ columns: all }: TableOfCards) => all.map(({ name }) => name).join("\n");
       const [sameColumns, sameRows] = [names(given) === names(table), given.rows.length === table.rows.length];
       place.setAttribute("aria-label", `Cards of ${given.title}`);
@@ -361,26 +340,28 @@ export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
       grid.resizeCanvas();
       goAfter();
     },
-    addColumn(name) {
+    /** Shows one more column. */
+    addColumn(name: string): void {
       more.add(name);
       setColumns();
       draw();
       grid.scrollCellIntoView(0, columns.findIndex((column) => column.name === name) + 1);
     },
-    search(typed) {
+    search(typed: string): void {
       words = typed;
       arrange();
     },
-    onlyFindings(only) {
+    onlyFindings(only: boolean): void {
       findingsOnly = only;
       arrange();
     },
-    get shown() {
+    get shown(): ShownTable {
       const rows = order.flatMap((index) => table.rows[index] ?? []);
       const shown = new Set(columns.map(({ name }) => name));
       return { rows, all: table.rows, columns, others: table.others.filter(({ name }) => !shown.has(name)) };
     },
-    chosen() {
+    /** The selected cells, by visible rows and columns; the active one if there is no selection. */
+    chosen(): { readonly rows: readonly number[]; readonly columns: readonly number[] } {
       const active = grid.getActiveCell();
       const ranges = selection.getSelectedRanges();
       const all = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
@@ -394,21 +375,25 @@ export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
         ? { rows: [active.row], columns: active.cell > 0 ? [active.cell - 1] : [] }
         : { rows: [], columns: [] };
     },
-    get isInOrder() {
+    /** Whether the rows are in the order of the text. */
+    get isInOrder(): boolean {
       return sorted === undefined;
     },
-    edit: () => grid.editActiveCell(),
-    selectOne() {
+    edit: (): void => grid.editActiveCell(),
+    /** Selects the active cell alone. */
+    selectOne(): void {
       const active = grid.getActiveCell();
       if (active !== null) selection.setSelectedRanges([new SlickRange(active.row, active.cell)]);
     },
-    follow(cards) {
+    /** Selects these cards as soon as they are elsewhere. */
+    follow(cards: readonly CardReference[]): void {
       followed = cards;
     },
-    get isFollowing() {
+    /** Whether such cards are still where they were. */
+    get isFollowing(): boolean {
       return followed.length > 0;
     },
-    resize() {
+    resize(): void {
       finishEditing();
       grid.resizeCanvas();
     },
