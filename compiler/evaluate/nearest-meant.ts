@@ -48,7 +48,7 @@ const SEPARATOR = /\s*[/,;|]\s*|\s+(?:and|or)\s+/;
 /** Fewer cards show nothing about their values. */
 const FEWEST_CARDS = 3;
 
-/** Whether a text is another card's, under a name whose texts no two cards share. */
+/** Whether a text is another card's, under a name whose texts no two cards share, but for one. */
 export function takenBy(
   path: readonly string[],
   item: RuleSubject,
@@ -80,16 +80,21 @@ const areUnique = ({ facts }: EvaluationContext, name: string): boolean =>
 const ownersOf = (context: EvaluationContext, path: string): ReadonlyMap<string, RecordModel> | undefined =>
   textsByName(context, path, (name) => {
     const owners = new Map<string, RecordModel>();
+    const shared = new Set<string>();
     const isUnique = areUnique(context, name);
     for (const { record } of context.inside("Card"))
       for (const entry of record.globals.entries) {
         if (entry.name !== name) continue;
         for (const value of entry.values) {
-          if (!isUnique && (value.kind !== "text" || owners.has(value.value))) return undefined;
-          if (value.kind === "text" && !owners.has(value.value)) owners.set(value.value, record);
+          if (!isUnique && value.kind !== "text") return undefined;
+          if (value.kind !== "text") continue;
+          if (owners.has(value.value)) shared.add(value.value);
+          else owners.set(value.value, record);
+          // The mistake itself may be a text that another card has.
+          if (!isUnique && shared.size > 1) return undefined;
         }
       }
-    return isUnique || owners.size >= FEWEST_CARDS ? owners : undefined;
+    return isUnique || owners.size >= FEWEST_CARDS + 2 * shared.size ? owners : undefined;
   });
 
 /** Texts that could be meant. */

@@ -25,15 +25,28 @@ const COMMON_KINDS: ReadonlySet<string> = new Set(["Pack", "Deck", "Card"]);
  * declare.
  */
 export function leavesOutCommon(records: readonly RecordModel[]): boolean {
-  const header = records.find(({ labels: [head] }) => head?.name === "System");
-  // A name that isn't known may be Extends, misspelt.
-  if (header?.uncertain !== false || header.globals.entries.some(({ declaration }) => declaration === undefined))
-    return false;
+  if (headerOf(records) === undefined || mayExtendAnything(records)) return false;
   const entries = records.flatMap(({ globals }) => globals.entries);
   const isBuiltIn = records.some(({ labels: [head] }) => head?.name === "Kind" && COMMON_KINDS.has(head.text));
   if (isBuiltIn || entries.some(({ name }) => name === "Extends")) return false;
   const named = entries.flatMap(({ name, values }) => (PLACES.has(name) ? values : []));
   return named.some((value) => value.kind === "text" && COMMON_KINDS.has(value.value));
+}
+
+const headerOf = (records: readonly RecordModel[]): RecordModel | undefined =>
+  records.find(({ labels: [head] }) => head?.name === "System");
+
+/** The line that says what a system extends may be one that can't be read: a name that isn't known may be Extends, misspelt. */
+export function mayExtendAnything(records: readonly RecordModel[]): boolean {
+  const header = headerOf(records);
+  if (header === undefined) return records[0]?.node.text.includes("\nExtends ") === true;
+  return (
+    header.uncertain ||
+    header.globals.entries.some(
+      ({ declaration, name, values: [value] }) =>
+        declaration === undefined || (name === "Extends" && value?.kind !== "text"),
+    )
+  );
 }
 
 const PLACES: ReadonlySet<string> = new Set(["On", "MustBeOn", "For", "In"]);
@@ -54,7 +67,9 @@ export function extendedSystem(
   const named = pack?.record.globals.entries.find(({ name }) => name === "Extends")?.values[0];
   const value = named === undefined && leavesOutCommon(file.records) ? COMMON : named;
   if (value?.kind !== "text" || (record.uncertain && findSystem(value.value) === undefined))
-    return record.uncertain ? [{ folder: "", problem: "missing", pack: undefined }] : [];
+    return record.uncertain || mayExtendAnything(file.records)
+      ? [{ folder: "", problem: "missing", pack: undefined }]
+      : [];
   if (pack === undefined) return [];
   const system = findSystem(value.value);
   if (system === undefined) return [{ folder: value.value, problem: "missing", pack: undefined }];

@@ -14,7 +14,7 @@ import { type BrokenPlace, spreadDoubt, type Unchecked, uncheckedBy, withoutBrok
 import { readText } from "../texts/read-text.js";
 import { type PhraseData, type TextData, textData } from "../texts/text-data.js";
 import { declaringRecords } from "./declaring-records.js";
-import { leavesOutCommon } from "./extended-system.js";
+import { leavesOutCommon, mayExtendAnything } from "./extended-system.js";
 import { createRecordReader } from "./read-record.js";
 import { readRecords } from "./read-records.js";
 import type { RecordModel } from "./record-model.js";
@@ -82,7 +82,7 @@ export interface DescribedSystem extends LoadedSystem {
 export function describeSystem(models: readonly RecordModel[], resolve: ResolveSystem): DescribedSystem {
   const records = declaringRecords(models);
   const own = readDeclarations(records);
-  const { extended, extension } = findExtended(own, resolve, leavesOutCommon(models));
+  const { extended, extension } = findExtended(own, resolve, models);
   const data = withRoles(withReadings(mergeSystems(own, extended), models[0]?.system), own, resolve);
   return { records, own, extended, extension, data, problems: checkSystem(records, own, data, extension, extended) };
 }
@@ -154,13 +154,15 @@ export function loadMeta(text: string): SystemData {
 function findExtended(
   { header }: OwnDeclarations,
   resolve: ResolveSystem,
-  isCommonLeftOut: boolean,
+  models: readonly RecordModel[],
 ): { readonly extended: SystemData | undefined; readonly extension: Extension } {
   const key = header?.extends?.key;
-  if (header === undefined || key === undefined)
-    return isCommonLeftOut
+  if (header === undefined || key === undefined) {
+    if (mayExtendAnything(models)) return { extended: commonGround(resolve), extension: "unknown" };
+    return leavesOutCommon(models)
       ? { extended: commonGround(resolve), extension: "left-out" }
       : { extended: undefined, extension: "none" };
+  }
   // An edition may extend another one of the same system.
   const isItself = key === header.id || key === `${header.id}@${header.edition}`;
   const found = isItself ? "circular" : resolve(key);

@@ -62,7 +62,10 @@ export function lostLines(record: RecordModel): readonly LostLines[] {
 /** A condition on a name that isn't the category's, among attributes; or an undeclared attribute among conditions. */
 function isOfOther({ node, placement, name, scope: { system, category } }: Entry, asks: boolean): boolean {
   if (asks && category !== undefined && testsAnyName(category)) return false;
-  if (asks) return node.operator === undefined && node.path.length === 1 && !system.attributes.has(name);
+  if (asks)
+    return (
+      node.operator === undefined && node.colon === undefined && node.path.length === 1 && !system.attributes.has(name)
+    );
   const isDotted = node.path.length === 2 && namesOf(system).categories.resolve(node.path[0].text).isKnown;
   return node.operator !== undefined && (isDotted || placement === "misplaced");
 }

@@ -44,7 +44,7 @@ function describe(file: FileModel, pack: PackModel): DescribingFile {
 function problemsOf(file: FileModel, { records, own, data, problems }: DescribedSystem): FileProblems {
   const system = instantiateSystem(data);
   const unread = file.records.filter(isDoubtful);
-  const torn = unread.flatMap(({ labels }) => labels[0]?.text ?? []);
+  const torn = unread.flatMap(headOfUnread);
   const unsound = records.filter(({ span }) =>
     problems.some((problem) => problem.span.start >= span.start && problem.span.end <= span.end),
   );
@@ -114,6 +114,12 @@ function problemsOfKinds(
     doubtful: doubtOf(unclear),
   };
 }
+
+/** What a record that can't be read may declare: the text of its label, or a word of the first line that is none. */
+export const headOfUnread = ({ node, firstLine, labels: [head], system }: RecordModel): readonly string[] =>
+  head !== undefined && head.line === firstLine && system.labels.has(head.name)
+    ? [head.text, ...head.text.split(/\s+/)]
+    : ((node.text.split("\n", firstLine + 1)[firstLine] ?? "").match(/[\p{L}\p{M}][\p{L}\p{M}\p{N}-]*/gu) ?? []);
 
 const DECLARES_NAME: ReadonlySet<string> = new Set(["Label", "Attribute", "Category"]);
 

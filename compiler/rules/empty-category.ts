@@ -26,6 +26,8 @@ export const emptyCategory = defineRule({
         if (category === undefined || category.entries.length > 0 || withStrayLines.has(index)) continue;
         // What can't be read right below may be its members.
         if (stray.has(category.line + 1)) continue;
+        // One that is indented as much as its lines is found as such.
+        if (category.head.indent > 0 && record.indentedGlobals.includes(category.line)) continue;
         report(
           "empty",
           inRecord(record, category.line, category.head.path[0]),

@@ -22,7 +22,7 @@ export const encoding = defineRule({
     foreign: message`This is not UTF-8; it looks like ${"likely"}. Save the file as UTF-8.`,
     binary: message`This file is not text.`,
     garbled: message`${"written"} was ${"meant"}: this text is UTF-8 that was read in another encoding, and saved again.`,
-    control: message`Invisible control character (${"code"}). Delete it.`,
+    control: message`Invisible control character (${"code"}). ${"mend"}.`,
   },
   check: {
     fileIf: ({ text }) => text.search(CONTROL) !== -1 || garbledIn(text).length > 0,
@@ -54,7 +54,7 @@ export const encoding = defineRule({
           report(
             "control",
             at,
-            { code: codePoint(file.text.charAt(at.start)) },
+            { code: codePoint(file.text.charAt(at.start)), mend: isWindows ? title : "Delete it" },
             { fixes: [{ title, safe: false, edits }] },
           );
         }

@@ -8,6 +8,7 @@ import { contentOf, indented, lineEndOf, startOf, textOf } from "../model/record
 import type { CategoryDeclaration } from "../systems/system-data.js";
 import { defineRule } from "./define-rule.js";
 import { declaredLabel } from "./entry-facts.js";
+import { nestedCategoryOn } from "./nested-category.js";
 import { recordWord } from "./wording.js";
 
 /**
@@ -49,6 +50,9 @@ export const indentedGlobal = defineRule({
       for (const lost of lostLines(record)) {
         const [first = 0] = lost.lines;
         if (isOfLostList(record, first) || isLabel(record, first)) continue;
+        // The name of their category is right above, and is indented too.
+        if (record.strayLines.some((one) => one.line + 1 === first && nestedCategoryOn(record, one) !== undefined))
+          continue;
         if (lost.comment !== undefined) {
           const { line, name } = lost.comment;
           const [at, fixes] = [contentOf(record, line), [uncommented(record, line)]];
@@ -130,7 +134,10 @@ function named(record: RecordModel, { lines }: LostLines): Fix[] {
 
 /** Not offered for names that aren't the game's: those are what categories list. */
 function outdent(record: RecordModel, { lines }: LostLines): Fix[] {
-  const [first = 0] = lines;
+  const [first = 0, ...below] = lines;
+  const head = record.categories.find(({ line, entries }) => line === first && entries.length === 0);
+  if (head !== undefined && below.length > 0)
+    return [{ title: `Move ${head.name} to the first column`, safe: false, edits: [indented(record, first, "")] }];
   const entries = lines.map((line) => entryOn(record, line));
   if (entries.some((entry) => entry?.placement !== "declared")) return [];
   const { attributes, categories } = record.system;

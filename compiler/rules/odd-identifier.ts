@@ -16,6 +16,7 @@ import { defineRule } from "./define-rule.js";
 import { kindsWithItsNames } from "./inferred-kinds.js";
 import { plainOf } from "./odd-character.js";
 import { isLetterSlip } from "./similar-value.js";
+import { without } from "./wording.js";
 
 /** An identifier that isn't written as the others of its pack. */
 export const oddIdentifier = defineRule({
@@ -38,7 +39,9 @@ export const oddIdentifier = defineRule({
         // A line that is written like an attribute has to be a label first.
         const waitsFor = labelOf(place.record, "Identifier") === undefined ? [place] : undefined;
         const isTaken = pack.byIdentifier.has(meant);
-        const fixes = isTaken ? [] : [writing(meant, at)];
+        const rest = identifier.replace(meant, "").trim();
+        const lost = identifier.includes(meant) && /[\p{L}\p{N}]/u.test(rest) ? [rest] : [];
+        const fixes = isTaken ? [] : [writing(meant, at, false, `Write ${meant}${without(lost)}`)];
         report(isTaken && id === "form" ? "taken" : id, at, { identifier, meant }, place, { fixes, waitsFor });
       }
       const odd = new Set(oddCards(pack).map(({ place }) => place));

@@ -1,8 +1,9 @@
 import { message } from "../diagnostics/message.js";
 import type { Operator } from "../values/value.js";
 import { defineRule } from "./define-rule.js";
-import { isJudged, nameSpan, operatorsOf, writtenName } from "./entry-facts.js";
+import { attributeMeant, isJudged, nameSpan, operatorsOf, writtenName } from "./entry-facts.js";
 import { quoted, unquotedWords } from "./syntax/values.js";
+import { allDone } from "./wording.js";
 
 /** A condition without its operator. */
 export const operatorMissing = defineRule({
@@ -26,6 +27,13 @@ export const operatorMissing = defineRule({
       const texts = entry.values.length > 1 || words.length > 0 || entry.values.some((value) => value.kind === "text");
       const certain = others.length === 0 ? only : texts && operators.includes("=") ? "=" : undefined;
       const name = nameSpan(entry);
+      const meant = attributeMeant(entry, scope);
+      const written = node.path.at(-1) ?? node.path[0];
+      const renamed = meant === undefined ? [] : [{ start: written.start, end: written.end, text: meant }];
+      const more = [
+        ...(meant === undefined ? [] : [`write ${meant}`]),
+        ...(words.length > 0 ? ["put the text in quotes"] : []),
+      ];
       const start = name.end;
       const end = node.colon?.end ?? start;
       report(
@@ -34,9 +42,9 @@ export const operatorMissing = defineRule({
         { name: writtenName(entry), operators: operators.map(explained) },
         {
           fixes: (certain === undefined ? operators : [certain]).map((operator) => ({
-            title: `Write ${operator}${words.length > 0 ? ", and put the text in quotes" : ""}`,
-            safe: certain !== undefined,
-            edits: [{ start, end, text: ` ${operator}` }, ...words.map(quoted)],
+            title: allDone(`Write ${operator}`, more),
+            safe: certain !== undefined && (meant === undefined || entry.spelling === "garbled"),
+            edits: [...renamed, { start, end, text: ` ${operator}` }, ...words.map(quoted)],
           })),
         },
       );

@@ -16,6 +16,7 @@ import {
   specificationsOf,
 } from "./entry-facts.js";
 import { isMistakenColon, quoted, unquotedWords } from "./syntax/values.js";
+import { allDone } from "./wording.js";
 
 const messages = {
   none: message`${"name"} takes no operator. Write the value right after the name.`,
@@ -44,7 +45,12 @@ export const operatorNotAllowed = defineRule({
       if (operatorsOf(entry, scope).length > 0) {
         if (entry.operator !== undefined) checkOperator(entry, scope, entry.operator, report);
       } else if (!isConditionMisspelt(entry, scope) && !isMistakenColon(entry, scope))
-        report("none", operator, { name: entry.name }, { fixes: dropped(entry, unquotedWords(entry, scope)) });
+        report(
+          "none",
+          operator,
+          { name: entry.name },
+          { fixes: dropped(entry, unquotedWords(entry, scope), attributeMeant(entry, scope)) },
+        );
     },
   },
 });
@@ -58,8 +64,10 @@ function checkOperator(entry: Entry, scope: Scope, operator: "=" | "<" | ">", re
     const fixes = only !== undefined && others.length === 0 ? [replaced(entry, only)] : [];
     report("other", at, { name: entry.name, operators: [...operators], operator }, { fixes });
   } else if (operator === "=") return;
-  else if (entry.values.length > 1 && !listsColumns(scope)) report("list", at, { operator, meaning });
-  else if (isTextAllowed(entry, scope) && operators.includes("=")) {
+  else if (entry.values.length > 1 && !listsColumns(scope)) {
+    // A stray slash is found first: with two, the rest may be a comment.
+    if (entry.node.looseSlashes.length === 0) report("list", at, { operator, meaning });
+  } else if (isTextAllowed(entry, scope) && operators.includes("=")) {
     const [value] = entry.node.values;
     const number = value?.kind === "text" && isNumberAllowed(entry, scope) ? numberMeant(value.value) : undefined;
     if (value?.kind === "text" && number !== undefined) {
@@ -84,21 +92,29 @@ function isNumberAllowed(entry: Entry, scope: Scope): boolean {
 }
 
 /** The name is a near miss of an attribute with operators; with the right name, it is correct. */
-function isConditionMisspelt(entry: Entry, scope: Scope): boolean {
+export function isConditionMisspelt(entry: Entry, scope: Scope): boolean {
   const meant = attributeMeant(entry, scope);
   if (meant === undefined) return false;
   return scope.system.attributes.get(meant)?.some(({ operators }) => operators.length > 0) === true;
 }
 
 /** Removes the operator and the blanks before it. Certain for `=`; the others may have been meant as a condition. */
-function dropped(entry: Entry, words: readonly ValueNode[]): Fix[] {
+function dropped(entry: Entry, words: readonly ValueNode[], meant: string | undefined): Fix[] {
   const { operator, path, values } = entry.node;
   if (operator === undefined || values.length === 0) return [];
-  const start = path[0].end;
+  const [name] = path;
   const first = values[0]?.start ?? operator.end;
-  const title = words.length === 0 ? "Remove the operator" : "Remove the operator, and put the text in quotes";
-  const edits = [{ start, end: first, text: " " }, ...words.map(quoted)];
-  return [{ title, safe: entry.operator === "=", edits }];
+  const more = [
+    ...(meant === undefined ? [] : [`write ${meant}`]),
+    ...(words.length === 0 ? [] : ["put the text in quotes"]),
+  ];
+  const title = allDone("Remove the operator", more);
+  const edits = [
+    ...(meant === undefined ? [] : [{ start: name.start, end: name.end, text: meant }]),
+    { start: name.end, end: first, text: " " },
+    ...words.map(quoted),
+  ];
+  return [{ title, safe: entry.operator === "=" && (meant === undefined || entry.spelling === "garbled"), edits }];
 }
 
 function replaced(entry: Entry, text: string): Fix {

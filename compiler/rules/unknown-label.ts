@@ -7,6 +7,7 @@ import { INDENTATION, inRecord, lineEndOf } from "../model/record-text.js";
 import { describesSystems, type System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
 import { labelMeant, nameSpan } from "./entry-facts.js";
+import { bare } from "./syntax/foreign-notation.js";
 import { linesIn, listBelow } from "./syntax/guessing.js";
 import { aRecord } from "./wording.js";
 
@@ -33,7 +34,8 @@ function textMeant({ node, line, endLine }: LabelItem, record: RecordModel) {
     ({ on, values }) => values.includes("text") && (on.length === 0 || on.some((place) => kinds.names.has(place))),
   );
   const { start, end } = inRecord(record, line, node.text);
-  const text = record.node.text.slice(start, end);
+  const written = record.node.text.slice(start, end);
+  const text = /^['‘"]/.test(written) ? bare(written) : written;
   const list = isHere && text === "" ? listBelow(record, line, node.name.text) : undefined;
   if (list !== undefined) return list;
   const isOne = isHere && endLine === line + 1 && text !== "" && !/["\\]/.test(text);

@@ -14,7 +14,7 @@ import { WORDS } from "../systems/words.js";
 import { describeReadings } from "../texts/describe-readings.js";
 import { readText } from "../texts/read-text.js";
 import { defineRule } from "./define-rule.js";
-import { type DescribingFile, describingFiles, isDoubtful } from "./described-system.js";
+import { type DescribingFile, describingFiles, headOfUnread, isDoubtful } from "./described-system.js";
 
 /** A system file must be usable: checks that rules in the system language can't express. */
 export const unsoundSystem = defineRule({
@@ -121,10 +121,7 @@ function problemsOfExamples({ data, problems, file: { text } }: DescribingFile):
 /** Whether a record that can't be read begins with the name in a hole: it may declare it. */
 function isTorn(hole: string, { records }: FileModel): boolean {
   const names = hole.split(".");
-  return records.filter(isDoubtful).some(({ node, firstLine, labels: [head] }) => {
-    const line = node.text.split("\n", firstLine + 1)[firstLine] ?? "";
-    return names.some((name) => [head?.text ?? "", line].some((text) => text.split(/[\s:"]+/).includes(name)));
-  });
+  return records.filter(isDoubtful).some((record) => headOfUnread(record).some((word) => names.includes(word)));
 }
 
 /** A problem at the word that it is about, with what was probably meant. */

@@ -1,4 +1,4 @@
-import { differenceOf, type Span } from "../../grammar/index.js";
+import { differenceOf, escapedText, type Span } from "../../grammar/index.js";
 import { declaredHoles } from "../systems/declared-holes.js";
 import { fitsEntry, nearlyMatched } from "../systems/match-entry.js";
 import { readingPhrase } from "../systems/phrases.js";
@@ -37,6 +37,13 @@ export function isListed(text: string, entries: readonly string[], system: Syste
   );
 }
 
+/** The text of a list of one, which is all that may stand there. */
+export function onlyText({ values, oneOf, suchAs }: ValueSpecification): string | undefined {
+  const [only, ...others] = oneOf ?? [];
+  const isAll = others.length === 0 && suchAs === undefined && values.every((type) => type === "text");
+  return only === undefined || !isAll || only.includes("<") ? undefined : `"${escapedText(only)}"`;
+}
+
 /** Whether an entry other than the phrase matches the text. */
 export function isListedBeside(text: string, entries: readonly string[], phrase: string, system: System): boolean {
   const others = entries.filter((entry) => entry !== `<${phrase}>`);
@@ -49,8 +56,16 @@ const saysText = (text: string, entries: readonly string[], system: System): boo
 /** The one text that fits a form of the list and differs from this one by a slip: `2: Draw a card.` of `2 Draw a card.`. */
 export function nearestByForm(value: string, vocabulary: readonly string[], system: System): string | undefined {
   const found = new Set(vocabulary.flatMap((entry) => nearlyMatched(entry, value, declaredHoles(system))));
+  if (/^[\w\s./-]{1,20}$/.test(value)) for (const text of inOneWord(value)) found.add(text);
   const sound = [...found].filter((text) => isListed(text, vocabulary, system));
   return sound.length === 1 ? sound[0] : undefined;
+}
+
+/** A code without the blanks and dashes in it, and with digits for the letters that look like them: `SUP 201`, `SUP2O1`. */
+function inOneWord(value: string): readonly string[] {
+  const plain = value.replace(/[\s./-]+/g, "");
+  const digits = plain.replace(/(?<=\d)[Oo]|[Oo](?=\d)/g, "0").replace(/(?<=\d)[Il]|[Il](?=\d)/g, "1");
+  return /\d/.test(value) ? [plain, digits] : [];
 }
 
 /** What differs from the right text; for something that is missing, the character before it. */

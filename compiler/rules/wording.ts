@@ -204,5 +204,9 @@ export function times(count: number): string {
 export const without = (lost: readonly string[]): string =>
   lost.length === 0 ? "" : `, without ${alternatives(lost, "and")}`;
 
+/** What a fix does, and what it does besides: `Write =, write Subtype, and put the text in quotes`. */
+export const allDone = (first: string, more: readonly string[]): string =>
+  [first, ...more.map((one, at) => (at === more.length - 1 ? `and ${one}` : one))].join(", ");
+
 /** Words as they are; a mark in quotes, as it can hardly be seen alone. */
 export const shownInText = (text: string): string => (/[\p{L}\p{N}]/u.test(text) ? text : `"${text}"`);

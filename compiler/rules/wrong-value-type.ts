@@ -4,11 +4,12 @@ import type { Fix } from "../diagnostics/diagnostic.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import { numberMeant } from "../diagnostics/number-meant.js";
 import type { Entry, Scope } from "../model/record-model.js";
+import type { System } from "../systems/system.js";
 import type { ValueSpecification } from "../systems/system-data.js";
 import { typeOfValue, type Value } from "../values/value.js";
 import { defineRule } from "./define-rule.js";
 import { isDottedAttribute, operatorsOf, specificationsOf, type WrittenValue, writtenValues } from "./entry-facts.js";
-import { fitsType } from "./value-facts.js";
+import { fitsType, isListed, onlyText } from "./value-facts.js";
 import { allowed, found, withNumber, without } from "./wording.js";
 
 /** A value of a type that this name doesn't allow. */
@@ -50,7 +51,7 @@ export const wrongValueType = defineRule({
           allowed: alternatives(unique(specifications.map((one) => allowed(one, scope.system)))),
           found: described(wrong),
         },
-        { fixes: [...mended(wrong, specifications), ...asAlternatives(wrong, entry, scope)] },
+        { fixes: [...mended(wrong, specifications, scope.system), ...asAlternatives(wrong, entry, scope)] },
       );
     },
   },
@@ -104,7 +105,7 @@ function eachAlone(written: readonly WrittenValue[], at: Span): Fix[] {
 }
 
 /** Removes the quotes of a number, or adds quotes to one, if nothing else can be meant. */
-function mended({ node, values }: WrittenValue, specifications: readonly ValueSpecification[]): Fix[] {
+function mended({ node, values }: WrittenValue, specifications: readonly ValueSpecification[], system: System): Fix[] {
   const [value] = values;
   const [specification, ...others] = specifications;
   const written = (text: string, safe: boolean): Fix[] => [writing(text, node, safe)];
@@ -112,6 +113,11 @@ function mended({ node, values }: WrittenValue, specifications: readonly ValueSp
   const number = inProse === undefined ? undefined : numberMeant(inProse);
   if (number !== undefined && specifications.some((one) => takesThis(one, number))) return written(`${number}`, false);
   if (value === undefined || specification === undefined || others.length > 0 || node.kind === "word") return [];
+  const digits = node.kind === "integer" ? `${node.value}` : node.kind === "wrong" ? node.text : "";
+  if (/^\d+$/.test(digits) && specification.oneOf !== undefined && isListed(digits, specification.oneOf, system))
+    return written(`"${digits}"`, true);
+  const only = value.kind === "integer" && value.value > 0 ? onlyText(specification) : undefined;
+  if (only !== undefined) return written(only, false);
   const text = inOtherSort(value, specification);
   if (text !== undefined) return written(text, true);
   if (value.kind === "percentage" && takesThis(specification, value.value)) return written(`${value.value}`, false);
@@ -146,6 +152,8 @@ const inPatterns = (number: number, { oneOf = [] }: ValueSpecification): string[
 
 function inOtherSort(value: Value, { values, oneOf }: ValueSpecification): string | undefined {
   if (value.kind === "text" && values.includes("integer") && /^(0|[1-9]\d{0,14})$/.test(value.value))
+    return value.value;
+  if (value.kind === "text" && values.includes("range") && /^\d{1,15}\.\.\d{1,15}$/.test(value.value))
     return value.value;
   if (value.kind === "integer" && values.includes("text") && oneOf === undefined) return `"${value.value}"`;
   return undefined;

@@ -229,7 +229,7 @@ describe("identifiers of another shape than those of the pack", () => {
     ["TIIDE S 9", "near", "TIDE S 9"],
     ["TIDE S O9", "form", "TIDE S 9"],
     ["TIDE S 1O", "form", "TIDE S 10"],
-    ["TIDE S 9 (new)", "form", "TIDE S 9"],
+    ["TIDE S 9 (new)", "form", "TIDE S 9, without (new)"],
     ["TIDE 4", "near", undefined],
   ])("%s", (odd, messageId, meant) => {
     const all = check(pack(odd)).filter(({ rule }) => rule === "odd-identifier");

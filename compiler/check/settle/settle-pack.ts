@@ -214,6 +214,8 @@ const isOnPasted = (finding: PlacedFinding): boolean =>
 class Doubts {
   /** The records in doubt, by the names that are in doubt with them. */
   private readonly byName = new Map<string, Set<RecordPlace>>();
+  /** The records on which the value of a name is unknown, by that name. */
+  private readonly doubted = new Map<string, Set<RecordPlace>>();
   /** The same by two words, of which one is probably the other. */
   private readonly byPair = new Map<string, Set<RecordPlace>>();
   /** Cards with a condition that nothing meets, by the words of it: what is only mentioned of those may follow. */
@@ -242,6 +244,8 @@ class Doubts {
         const place = places.get(record) ?? { file, record };
         for (const finding of findingsOf(record)) {
           if (!this.isReported(finding, file, record)) continue;
+          const { data, traits, messageId } = finding;
+          if (traits.doubts.has(messageId) && typeof data.name === "string") note(this.doubted, data.name, place);
           if (isAbout(finding, "name", "division", "kind")) this.noteNames(finding, place);
           else if (isAbout(finding, "meaning")) for (const name of namesLost(record)) this.note(name, place);
           for (const { name } of categoryOf(finding, record)?.entries ?? []) this.note(name, place);
@@ -259,7 +263,13 @@ class Doubts {
     };
     const likely = likelyWords(finding);
     if (likely.length > 0) add(this.byPair.get(pairOf(likely)));
-    else if (this.byName.size > 0) for (const word of wordsOf(finding)) add(this.byName.get(word));
+    else if (this.byName.size > 0) {
+      for (const word of wordsOf(finding)) add(this.byName.get(word));
+      // What is said of a whole card depends on all that it asks for.
+      if (place !== undefined && finding.span.start === headOf(place.record).start)
+        for (const name of namesGiven(place.record)) add(this.byName.get(name));
+    }
+    if (this.doubted.size > 0) for (const word of wordsOf(finding)) add(this.doubted.get(word));
     if (this.byCondition.size > 0 && finding.severity === "info")
       for (const word of wordsOf(finding)) add(this.byCondition.get(word));
     if (finding.related.some((one) => one.in !== undefined && one.in.record !== place?.record)) add(this.beginnings);

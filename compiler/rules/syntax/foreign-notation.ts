@@ -46,7 +46,9 @@ export const marked: LineGuess = (line) => {
   const rest = (isWhole ? "" : number) + (behind.startsWith(`${name} `) ? behind.slice(name.length) : behind);
   const meant = before.includes("!") ? undefined : meantBy(isWhole ? name + number : name, rest, line);
   if (meant === undefined || meant === line.text || !reads(meant, line)) return undefined;
-  const mark = line.text.startsWith(meant) ? line.text.slice(meant.length).trim() : "";
+  const mark = line.text.startsWith(meant)
+    ? line.text.slice(meant.length).trim()
+    : (/(?<=^\p{L}+\d+)[,;.]$/u.exec(line.text)?.[0] ?? "");
   const id = notationOf(line, rest, meant, mark);
   const safe =
     id === "markup"
@@ -70,7 +72,7 @@ function notationOf(line: Unread, rest: string, meant: string, mark: string): Li
   if (/" \/ "/.test(meant) && !/[[{|]/.test(text)) return "separator";
   if (/^\|.*\|$/.test(text)) return "table-row";
   if (/^(["'])[^"']+\1\s*[:=]/.test(text)) return "field";
-  if (/^[,;.:!|]$/.test(mark) || /^\p{L}+\d+[,;.]$/u.test(text)) return "mark-at-end";
+  if (/^[,;.:!|]$/.test(mark)) return "mark-at-end";
   if (/\d\s+%$/.test(text) && meant.endsWith("%")) return "gap-in-percentage";
   if (/^[^\p{L}]*\d\s*(?:\p{L}+\.?|%)$/u.test(rest)) return "unit";
   if (/[*_`~<&[(]/.test(text)) return "markup";
@@ -125,9 +127,9 @@ function valueIn(name: string, rest: string, line: Unread): string | undefined {
   const declared = line.record.system.attributes.get(namesOf(line.record.system).attributes.resolve(name).name);
   const [, before = "", number, unit = ""] = NUMBER.exec(rest) ?? [];
   if (number !== undefined && takesNumber(name, line)) {
-    const words = before.match(/\p{L}+/gu) ?? [];
+    const words = before.match(/(?!x\s)\p{L}+/gu) ?? [];
     if (words.length > 0 && (declared === undefined || words.length > 2 || RELATION.test(before))) return undefined;
-    const isPercentage = /^\s*(?:%|p(?:er|ro)[cz]ent)$/i.test(unit) && takesPercentage(declared);
+    const isPercentage = /^\s*(?:%|p(?:er|ro)[cz]ent)$/i.test(unit || before.trim()) && takesPercentage(declared);
     return `${number}${isPercentage ? "%" : ""}`;
   }
   // Nothing but words only lacks its quotes.
@@ -150,7 +152,7 @@ const QUOTED = /^[^\p{L}\p{N}]*["'“”„«‘＂]/u;
 const MOST_ROUNDS = 8;
 
 /** A text without the marks before it, and without quotes or brackets around it. */
-function bare(rest: string): string {
+export function bare(rest: string): string {
   let text = rest;
   for (let before = "", round = 0; before !== text && round < MOST_ROUNDS; round++) {
     before = text;

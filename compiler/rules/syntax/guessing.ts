@@ -79,7 +79,7 @@ export function reads(text: string, { record, isMember, asks }: Unread): boolean
 
 // Each place can be met in one way only: a line of a thousand of them is read as fast as it is long.
 const ONE = String.raw`${NAME}(?:\.${NAME})*(?:\s*[=<>]\s*|\s+|(?=")|(?<=\p{L})(?=\d))(?:"[^"]*"|-?\d+(?:\.\.\d+|%)?)`;
-const SEVERAL = new RegExp(`^${ONE}(?:(?:\\s*[,;&|+/]\\s*|\\s+(?:(?:and|und)\\s+)?|(?<="))${ONE})+$`, "u");
+const SEVERAL = new RegExp(`^${ONE}(?:(?:\\s*(?:&&|[,;&|+/])\\s*|\\s+(?:(?:and|und)\\s+)?|(?<="))${ONE})+$`, "u");
 const EACH_OF_SEVERAL = new RegExp(ONE, "gu");
 
 /** The attributes or conditions that stand one behind the other, `Water 3, Rope 1`; or the whole, if that is not so. */

@@ -89,7 +89,18 @@ const WORDS = String.raw`(?:[^\s\d]+\s+){1,3}?`;
 
 const OPERATOR_IN_WORDS = new RegExp(`^(${NAME}(?:\\.${NAME})*)\\s+(${WORDS})(${VALUE}|${NAME})$`, "u");
 
+/** `Level 2+`, `Level 3 or more` */
+const OPERATOR_BEHIND = new RegExp(
+  `^(${NAME}(?:\\.${NAME})*)\\s+(\\d+)\\s*(\\+|(?:or|and) (?:more|higher|up|above|(less|fewer|lower|below)))$`,
+  "u",
+);
+
 const operatorInWords: LineGuess = ({ text, asks }) => {
+  const [, asked, number, behind = "", less] = (asks && OPERATOR_BEHIND.exec(text)) || [];
+  if (asked !== undefined) {
+    const meant = `${asked} ${less === undefined ? ">" : "<"} ${number}`;
+    return { id: "operator-in-words", data: { ...NO_DATA, word: behind, meant }, text: meant, safe: false };
+  }
   const [, path, words, value] = OPERATOR_IN_WORDS.exec(text) ?? [];
   const word = words?.trim().replace(/\s+/g, " ");
   const found = OPERATORS.find(([operator]) => word !== undefined && operator.test(word));
@@ -103,7 +114,7 @@ const operatorInWords: LineGuess = ({ text, asks }) => {
 };
 
 const TEXT = `"[^"]*"`;
-const BETWEEN = String.raw`\s*(?:(?:[,;|&+/\\]|or|and|und|oder)\s*)?`;
+const BETWEEN = String.raw`\s*(?:(?:[,;|&+/\\–—-]|or|and|und|oder)\s*)?`;
 const LISTED = new RegExp(`^(${NAME}(?:\\.${NAME})*\\s*(?:[=<>]\\s*)?)(${TEXT}(?:${BETWEEN}${TEXT})+)$`, "u");
 
 const separator: LineGuess = ({ text, node, record }) => {
@@ -148,7 +159,7 @@ const innerQuotes: LineGuess = (line) => {
   return { id: "inner-quotes", data: { ...NO_DATA, meant }, text: meant, safe: false };
 };
 
-const DIVIDED_PATH = new RegExp(`^(${NAME})(\\s*(?:\\.{1,3}|[:,/])\\s*|\\s+)(${NAME})(\\s*[=<>].*)$`, "u");
+const DIVIDED_PATH = new RegExp(`^(${NAME})(\\s*(?:\\.{1,3}|[:,/→]|[-=]>|::)\\s*|\\s+)(${NAME})(\\s*[=<>].*)$`, "u");
 
 /** `AR: Stealth < 1`, `AR. Stealth < 1`, `AR Stealth < 1`, `AR/Stealth < 1` */
 const dividedPath: LineGuess = (line) => {

@@ -29,6 +29,7 @@ import type { FindingDetails, Report } from "../define-rule.js";
 import { beginsRecord, declaredLabel, mayBeginAnother } from "../entry-facts.js";
 import { isLabelWithoutColon } from "../label-as-attribute.js";
 import { nestedCategoryOn } from "../nested-category.js";
+import { onlyText } from "../value-facts.js";
 import { allowed, without } from "../wording.js";
 import { bracesOn } from "./braces.js";
 import { type LikelyMeaning, likelyMeaningMessages, takesNumber } from "./guessing.js";
@@ -88,9 +89,12 @@ function checkBareName(record: RecordModel, stray: StrayLine, report: LineReport
   const declared = record.system.attributes.get(spelling === "garbled" ? (suggestion ?? full) : full)?.[0];
   const [, before = "", number = ""] = /^(\p{L}+)(\d+)$/u.exec(name.text) ?? [];
   const isMember = stray.category !== undefined;
-  if (declared !== undefined)
-    report("value-missing", at, { name: name.text, allowed: allowed(declared, record.system) });
-  else if (nestedCategoryOn(record, stray) !== undefined) return;
+  if (declared !== undefined) {
+    const only = onlyText(declared);
+    const fixes =
+      only === undefined ? [] : [writing(` ${only}`, { start: at.end, end: at.end }, false, `Write ${only}`)];
+    report("value-missing", at, { name: name.text, allowed: allowed(declared, record.system) }, { fixes });
+  } else if (nestedCategoryOn(record, stray) !== undefined) return;
   else if (number !== "" && node.path.length === 1 && isNumbered(before, isMember, record)) {
     const meant = `${before} ${number}`;
     const fix = writing(meant, at);
@@ -329,20 +333,23 @@ function checkLabelOfWords(record: RecordModel, line: number, node: StatementLin
   else report("label-one-word-nearest", inRecord(record, line, at), { nearest });
 }
 
-/** `Setup time: 10 minutes`: all words of one attribute, and a number that it can have. */
+/** `Setup time: 10 minutes`, `Player level: casual`: all words of one attribute, and a number or a text that it can have. */
 function attributeOfWords(record: RecordModel, line: number, node: StatementLine): string | undefined {
   const text = textOf(record, line).slice(node.path[0].start);
   const numbers = text.match(/\d+(?:(?:\.\.|\s*(?:[-–—]|to)\s*)\d+)?/g) ?? [];
   const [number, ...others] = numbers.map((one) => one.replace(/\s*(?:[-–—]|to)\s*/, ".."));
-  if (number === undefined || others.length > 0) return undefined;
+  if (others.length > 0) return undefined;
   const words = new Set(text.toLowerCase().match(/\p{L}+/gu));
-  const found = record.system.data.attributes.filter(({ name, on, values }) => {
+  const value = comparable(text.slice(text.indexOf(":") + 1).trim());
+  const found = record.system.data.attributes.flatMap(({ name, on, values, oneOf = [], suchAs = [] }) => {
     const own = name.match(/\p{Lu}?\p{Ll}+/gu) ?? [];
     const isHere = on.length === 0 || on.some((place) => record.kinds.names.has(place));
-    return isHere && own.length > 1 && values.includes("integer") && own.every((word) => words.has(word.toLowerCase()));
+    if (!isHere || own.length < 2 || !own.every((word) => words.has(word.toLowerCase()))) return [];
+    if (number !== undefined) return values.includes("integer") ? `${name} ${number}` : [];
+    return [...oneOf, ...suchAs].flatMap((one) => (comparable(one) === value ? `${name} ${quotedText(one)}` : []));
   });
-  const [only, ...more] = new Set(found.map(({ name }) => name));
-  return only === undefined || more.length > 0 ? undefined : `${only} ${number}`;
+  const [only, ...more] = new Set(found);
+  return more.length > 0 ? undefined : only;
 }
 
 /** A sentence right below the name of a declaration that has no About: the label is missing. */

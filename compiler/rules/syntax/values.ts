@@ -15,7 +15,7 @@ import {
   operatorsOf,
   specificationsOf,
 } from "../entry-facts.js";
-import { isValueWord } from "../value-facts.js";
+import { isValueWord, onlyText } from "../value-facts.js";
 import { allowed } from "../wording.js";
 
 export const valueMessages = {
@@ -79,7 +79,11 @@ function checkWords(entry: Entry, scope: Scope, report: ValueReport): void {
     report("not-an-integer", first, { written: word, allowed: expected(specifications) }, { fixes });
     return;
   }
-  const fixes = [{ title: "Put it in quotes", safe: true, edits: words.map(quoted) }];
+  const [only] = words.length === 1 ? specifications.flatMap((one) => onlyText(one) ?? []) : [];
+  const isMeant = only !== undefined && /^(?:true|y|on|x)$/i.test(word);
+  const fixes = isMeant
+    ? [writing(only, first)]
+    : [{ title: "Put it in quotes", safe: true, edits: words.map(quoted) }];
   report("unquoted-text", first, { meant: `"${wordOf(first)}"` }, { fixes });
 }
 
