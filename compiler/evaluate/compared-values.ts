@@ -39,7 +39,9 @@ function saidIn(found: Found, keyOf: (value: Value) => string): Said {
   const phrase = phraseOf(found);
   const text = keyOf(found.value);
   if (phrase === undefined) return { parts: [text], words: text };
-  // A mark that is closed by the same one, as in `##`, only emphasizes what is between.
-  const emphasis = (found.declaration?.pairs ?? []).flatMap(([open = "", close]) => (open === close ? [open] : []));
+  // A mark that is closed by the same one, as in `##`, only emphasizes what is between, but for a quotation mark.
+  const emphasis = (found.declaration?.pairs ?? []).flatMap(([open = "", close]) =>
+    open === close && open !== '"' ? [open] : [],
+  );
   return saidBy(text, phrase, emphasis, found.record.record.system);
 }

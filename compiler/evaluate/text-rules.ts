@@ -7,6 +7,7 @@ import type { Limits } from "../diagnostics/rule-options.js";
 import type { Finding } from "../model/finding.js";
 import type { Entry, RecordModel } from "../model/record-model.js";
 import { contentOf, inRecord } from "../model/record-text.js";
+import { loneMark } from "../rules/lone-mark.js";
 import { placeInText } from "../rules/read-texts.js";
 import type { RuleHook } from "../rules/rule-hook.js";
 import { type FormPart, parseForm } from "../systems/forms.js";
@@ -172,7 +173,15 @@ function unlisted(
   const missing = mayBeMore
     ? []
     : values.filter(({ value }) => !isAmong(value, listed) && nearestName(value, strange) === undefined);
-  const unsaid = listed.filter((other) => !isAmong(other.value, values) && isTaken(other));
+  // Of a mark that is missing beside it `unclosed-pair` tells.
+  const torn = texts.filter(({ text }) =>
+    framesOf(one).some(
+      ([before = "", behind = ""]) =>
+        /[[{]$/.test(before) && loneMark(text, before.slice(-1) + behind.charAt(0)) !== undefined,
+    ),
+  );
+  const isTorn = ({ value }: { readonly value: string }) => torn.some(({ text }) => text.includes(value));
+  const unsaid = listed.filter((other) => !isAmong(other.value, values) && isTaken(other) && !isTorn(other));
   return [
     ...missing.map(({ value, place }) => {
       const edit = last && { start: last.place.end, end: last.place.end, text: ` / "${escapedText(value)}"` };
@@ -188,9 +197,13 @@ function unlisted(
   ];
 }
 
+/** What stands before and behind the hole of each form that has one. */
+const framesOf = ({ rule }: Pick<TextRule, "rule">): readonly string[][] =>
+  rule.declaration.oneOf.map((form) => form.split(/<[^>]*>/)).filter(({ length }) => length === 2);
+
 /** The only word that is almost a listed one, between the same marks as in a form: it is misspelt there. */
 function misspeltIn({ rule }: TextRule, texts: readonly CardText[], value: string): Span | undefined {
-  const frames = rule.declaration.oneOf.map((form) => form.split(/<[^>]*>/)).filter(({ length }) => length === 2);
+  const frames = framesOf({ rule });
   const [found, ...others] = texts.flatMap(({ text, place }) =>
     [...text.matchAll(/\p{L}+/gu)].flatMap(({ 0: word, index: start }) => {
       const end = start + word.length;

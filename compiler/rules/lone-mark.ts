@@ -44,9 +44,9 @@ export function loneMark(text: string, pair: string): LoneMark | undefined {
   return at === undefined ? undefined : { messageId: "open", at, mark: opening, partner: closing, opening };
 }
 
-/** Between blanks, a mark that opens and closes does neither: `* Draw a **card**.` */
+/** Between blanks, a mark that opens and closes does neither, unless it is a quotation mark: `* Draw a **card**.` */
 const isBullet = (text: string, at: number): boolean =>
-  /^\s$/.test(text.charAt(at + 1)) && /^\s?$/.test(text.charAt(at - 1));
+  text.charAt(at) !== '"' && /^\s$/.test(text.charAt(at + 1)) && /^\s?$/.test(text.charAt(at - 1));
 
 const characterAt = (text: string, at: number): string =>
   text.slice(at, at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1));

@@ -1,8 +1,9 @@
-import { getOrMake, type Span, type TextNode, unescapedText } from "../../grammar/index.js";
+import { getOrMake, memoize, type Span, type TextNode, unescapedText } from "../../grammar/index.js";
 import type { Fix, SeveritySetting } from "../diagnostics/diagnostic.js";
 import type { Entry, Scope } from "../model/record-model.js";
 import { readingPhrase } from "../systems/phrases.js";
-import { misspeltWord, type Slip } from "../texts/claims.js";
+import type { System } from "../systems/system.js";
+import { isMistaken, misspeltWord, type Slip } from "../texts/claims.js";
 import { judgeUnread } from "../texts/misspelt-words.js";
 import { readText, type TextReading } from "../texts/read-text.js";
 import { writtenValues } from "./entry-facts.js";
@@ -76,7 +77,9 @@ export class ReadText {
 
   /** It contains an unpaired mark. */
   isTorn(): boolean {
-    return (this.entry.declaration?.pairs ?? []).some((pair) => loneMark(this.text, pair) !== undefined);
+    return pairsOf(this.entry).some(
+      (pair) => loneMark(this.text, pair) !== undefined && !isQuotedWrong(pair, this.reading),
+    );
   }
 
   /** Whether a phrase limited to these kinds and attributes is allowed here; without limits, it is anywhere. */
@@ -95,7 +98,7 @@ interface UnreadTexts {
   readonly strange: readonly string[];
 }
 
-const NONE: readonly ReadText[] = [];
+const NONE: readonly never[] = [];
 
 /** Only of lines with texts: tables of all lines would cost more than reading the texts. */
 const remembered = new WeakMap<Entry, readonly ReadText[]>();
@@ -117,6 +120,32 @@ function readTexts(entry: Entry, scope: Scope, phrase: string): readonly ReadTex
     return [new ReadText(value.value, phrase, readText(value.value, phrase, scope.system), node, entry)];
   });
 }
+
+/** Where a quotation mark is missing, the game may know what is wrong. */
+export const isQuotedWrong = (pair: string, reading: TextReading | undefined): boolean =>
+  pair.startsWith('"') && reading !== undefined && isMistaken(reading);
+
+/** The marks that come in pairs in its texts: those that are declared, and the brackets in forms that read them. */
+export function pairsOf({ declaration, name, scope: { system } }: Entry): readonly string[] {
+  if (declaration === undefined) return NONE;
+  const { ofPhrases, ofRules } = bracketsIn(system);
+  const isRead = ofPhrases.length > 0 && readingPhrase(declaration, system.phrases) !== undefined;
+  const inForms = isRead ? ofPhrases : ofRules.get(name);
+  const { pairs = NONE } = declaration;
+  return inForms === undefined ? pairs : [...new Set([...pairs, ...inForms])];
+}
+
+const bracketsIn = memoize(({ data }: System) => {
+  const inForms = (forms: readonly string[]): readonly string[] =>
+    ["[]", "{}"].filter(([open = "", close = ""]) =>
+      forms.some((form) => new RegExp(`\\${open}[^\\${close}]*<[^>]*>[^\\${close}]*\\${close}`, "u").test(form)),
+    );
+  const sound = data.phrases.filter(({ says }) => says === undefined);
+  const ofRules = new Map<string, string[]>();
+  for (const { under, oneOf } of data.rules)
+    for (const name of under) for (const pair of inForms(oneOf)) getOrMake(ofRules, name, () => []).push(pair);
+  return { ofPhrases: inForms(sound.flatMap(({ oneOf }) => oneOf)), ofRules };
+});
 
 /** The place of a part of a text in what contains its node. */
 export function placeInText({ raw, start }: { readonly raw: string; readonly start: number }, part: Span): Span {

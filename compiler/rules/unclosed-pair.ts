@@ -2,9 +2,10 @@ import { message } from "../diagnostics/message.js";
 import { inRecord } from "../model/record-text.js";
 import { readingPhrase } from "../systems/phrases.js";
 import { markAmiss } from "../texts/claims.js";
+import { readText } from "../texts/read-text.js";
 import { defineRule } from "./define-rule.js";
 import { loneMarks } from "./lone-mark.js";
-import { placeInText } from "./read-texts.js";
+import { isQuotedWrong, pairsOf, placeInText } from "./read-texts.js";
 import { writingInText } from "./wording.js";
 
 /** An unpaired mark: a bracket, or another mark that the system declares (`Pairs`). */
@@ -21,8 +22,8 @@ export const unclosedPair = defineRule({
   },
   check: {
     entry(entry, { system }, report) {
-      const pairs = entry.declaration?.pairs;
-      if (pairs === undefined) return;
+      const pairs = pairsOf(entry);
+      if (pairs.length === 0) return;
       const phrase = entry.declaration && readingPhrase(entry.declaration, system.phrases);
       for (const node of entry.node.values) {
         if (node.kind !== "text") continue;
@@ -33,7 +34,9 @@ export const unclosedPair = defineRule({
           lone.length === 0 || several !== undefined || phrase === undefined
             ? undefined
             : markAmiss(node.value, phrase, system);
+        const reading = phrase === undefined || lone.length === 0 ? undefined : readText(node.value, phrase, system);
         for (const { messageId, at, mark, partner, opening } of lone) {
+          if (isQuotedWrong(mark, reading)) continue;
           const start = node.start + 1 + at;
           const place = { start, end: start + 1 };
           // The other mark may be the wrong one.

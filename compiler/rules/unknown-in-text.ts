@@ -5,9 +5,10 @@ import type { PackModel, RecordPlace } from "../model/pack-model.js";
 import { withUsed } from "../model/pack-properties.js";
 import type { RecordModel } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
+import { entriesOf } from "../systems/declared-holes.js";
 import type { ReferredName } from "../systems/references.js";
 import type { System } from "../systems/system.js";
-import { doubledIn, isMistaken, SEVERITIES } from "../texts/claims.js";
+import { doubledIn, isMistaken, SEVERITIES, slipIn } from "../texts/claims.js";
 import { grammarOf } from "../texts/grammar.js";
 import { fittingOnes, judgeUnread, onlyFitting, placesOfStrange, type WordSlip } from "../texts/misspelt-words.js";
 import { namesIn } from "../texts/read-text.js";
@@ -18,6 +19,7 @@ import { defineRule, type Report } from "./define-rule.js";
 import { count, followRecords, systemsOf } from "./follow-records.js";
 import { plainOf } from "./odd-character.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
+import { nearestByForm } from "./value-facts.js";
 import { writingInText } from "./wording.js";
 
 const messages = {
@@ -120,10 +122,12 @@ function reportStrange(
   const spellers = new Map<System, ReturnType<typeof speller>>();
   for (const [word, [one, another]] of strange)
     for (const { piece, place } of another === undefined ? (one?.piece ?? NONE) : NONE) {
-      const { text, reading } = piece.read;
+      const { text, reading, phrase } = piece.read;
       const spell = getOrMake(spellers, piece.system, () => speller(strange, piece.system));
       // Of a text that is not read at all `unread-text` says so.
       if (reading.kind !== "partly" || spell(word).length === 0) continue;
+      // And of what another one in its place would read `mistaken-wording` does.
+      if (slipIn(text, reading, phrase, piece.system)?.word.toLowerCase() === word) continue;
       for (const found of placesOfStrange(text, reading, word))
         if (!told.has(found.word)) tell(piece, place, found, found.word, spell(found.word));
     }
@@ -443,8 +447,9 @@ function unlistedIn({ read, toRecord }: TextOnRecord, system: System): UnlistedP
   return reading.odd.flatMap((odd): UnlistedPiece[] => {
     if (odd.kind !== "unlisted") return [];
     const { piece } = odd;
-    const mark = text.charAt(piece.start - 1);
     const { opened } = grammarOf(system);
+    const before = text.slice(0, piece.start);
+    const mark = [...opened.keys()].find((one) => one !== piece.name && before.endsWith(one)) ?? "";
     const listed = opened.get(mark) ?? opened.get(piece.name) ?? new Set<string>();
     return [
       {
@@ -453,7 +458,9 @@ function unlistedIn({ read, toRecord }: TextOnRecord, system: System): UnlistedP
         at: toRecord(read.place(piece)),
         name: piece.name,
         text: piece.text,
-        near: nearestIn(text, piece, listed, phrase, system),
+        near:
+          nearestIn(text, piece, listed, phrase, system) ??
+          nearestByForm(piece.text, entriesOf(piece.name, system), system),
         meant: once(() => fittingOnes(text, piece, [...listed].filter(isLike(piece.text)), phrase, system)),
       },
     ];
@@ -481,7 +488,10 @@ function onlyNeighbour(text: string, names: Iterable<string>): string | undefine
   const near = [...names].filter((name) => {
     if (name === text) return false;
     const other = comparable(name);
-    return other === wanted || (other.length > 3 && editDistance(wanted, other, 1) <= 1);
+    if (other === wanted) return true;
+    // In a short one, two letters that are swapped tell.
+    const isLong = other.length > 3 || [...other].sort().join() === [...wanted].sort().join();
+    return isLong && editDistance(wanted, other, 1) <= 1;
   });
   return near.length === 1 ? near[0] : undefined;
 }

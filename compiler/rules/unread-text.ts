@@ -91,7 +91,7 @@ function reportUnread(
     report("expected", read.place(last), { name, text: "." }, { ...more, fixes });
     return;
   }
-  const stop = whereItStops(text, read.phrase, system);
+  const stop = whereItStops(text, read.reading, read.phrase, system);
   const consequence = consequenceIn(system);
   if (stop === undefined) report("unread", at, { name, consequence }, more);
   else {

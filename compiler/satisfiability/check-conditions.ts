@@ -288,6 +288,7 @@ class ConditionCheck {
     if (!this.names.path(data.path, span, scopes, of)) return false;
     if (!this.names.comparesNumber(data.path, values, [...scopes, ...ofGroups(scopes)])) return false;
     if (!this.names.comparesTexts(data.path, values)) return false;
+    if (data.operator !== "=" && !this.names.comparesOrdered(data.path, values, scopes)) return false;
     const first = data.path[0] ?? "";
     const last = data.path.at(-1);
     if (last === "Is" || last === "Has") {

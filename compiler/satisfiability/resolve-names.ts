@@ -170,6 +170,16 @@ export class NameResolver {
     return false;
   }
 
+  /** Texts are in no order. */
+  comparesOrdered(path: readonly string[], values: LocatedCondition["values"], scopes: readonly RuleScope[]): boolean {
+    if (isTotal(path) || isNumberOfKind(path) || path.some(this.isDoubtful) || !this.isOfTexts(path, scopes))
+      return true;
+    const other = values.find(({ value }) => value.kind === "name" && this.isOfTexts(value.path, scopes));
+    if (other === undefined) return true;
+    this.add("texts-in-order", other.span, { name: path.join("."), other: quoted(other.value) });
+    return false;
+  }
+
   /** A path on one side of a condition, in `Per` or in a message. */
   pathOrTotal(path: readonly string[], span: Span, scopes: readonly RuleScope[], of: readonly string[]): boolean {
     return (isTotal(path) ? this.total : this.path).call(this, path, span, scopes, of);

@@ -131,6 +131,17 @@ export function endsOf(entry: string, text: string, start: number, lookup: HoleL
   return found;
 }
 
+/** How far an entry fits a text from a place on, by its parts. */
+export function furthestOf(entry: string, text: string, start: number, lookup: HoleLookup): number {
+  let furthest = start;
+  let ends = from(text, start);
+  for (const part of readHoles(entry).parts) {
+    ends = advance(part, text, ends, lookup);
+    furthest = Math.max(furthest, ends.lastIndexOf(1));
+  }
+  return furthest;
+}
+
 /** By position in the text, 1 if the parts so far can end there. */
 type MatchEnds = Uint8Array;
 

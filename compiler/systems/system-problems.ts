@@ -84,6 +84,7 @@ export const SYSTEM_MESSAGES = {
   "kind-from-unsaid": message`Values of ${"name"} are kinds without conditions: ${"kinds"}. To let it give the kind of each card, add ${"missing"}.`,
   "list-in-quotes": message`${"text"} is one text. To list several, put each of them in quotes: ${"nearest"}.`,
   "text-no-number": message`${"name"} takes texts, and ${"number"} is a number. Compare it with a text in quotes, or give ${"name"} the Value "integer".`,
+  "texts-in-order": message`${"name"} and ${"other"} are texts, and texts are in no order. Compare them with =, or numbers with < and >.`,
   "conditions-of-no-card": message`Conditions are about cards, and ${"kind"} is not a kind of card. Name one that is.`,
   "covers-itself": message`${"name"} can't cover itself. Name the category that pays for it.`,
   "other-word": message`${"name"} is a ${"sort"}, and ${"word"} names a ${"other"}. Write ${"instead"}.`,

@@ -2,7 +2,7 @@ import { BoundedCache, memoize, type Span } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import { type Grammar, grammarOf, type PhrasePart, textsOfParts, withOptional, wordsOfPart } from "./grammar.js";
 import type { Language } from "./language.js";
-import { leavesOf } from "./leaves.js";
+import { leavesOf } from "./parse-text.js";
 import { isAllUnread, readText, type TextReading } from "./read-text.js";
 
 /** A word in a form that does not go with what it belongs to: `two card`, `I gains`, `an card`. */
@@ -38,7 +38,7 @@ const WORD = /\p{L}+(?:['\u2019]\p{L}+){0,9999}|\d+/gu;
 /** `a` and `as` are no forms of one word. */
 const SHORTEST = 2;
 
-/** Undefined if the texts of the system are in another language: they have none of its articles. */
+/** Undefined if the texts of the system are in another language: they have none of its articles, and no two forms behind a number. */
 export const featuresOf: (grammar: Grammar) => NumberFeatures | undefined = memoize(
   ({ phrases, language }: Grammar) => {
     const words = new Set<string>();
@@ -74,7 +74,11 @@ export const featuresOf: (grammar: Grammar) => NumberFeatures | undefined = memo
             for (const text of part.terminal.listed) for (const ending of next.texts) take(text + ending);
         }
       }
-    if (![...language.of("ArticleWords")].some((word) => words.has(word))) return undefined;
+    const isCounted = (word: string): boolean => chosen.has(word) && nouns.has(word);
+    const isInLanguage =
+      [...language.of("ArticleWords")].some((word) => words.has(word)) ||
+      [...chosen].some((word) => isCounted(word) && language.endedForms(word).some(isCounted));
+    if (!isInLanguage) return undefined;
     const ended = new Map<string, string>();
     const plain = new Map<string, string>();
     for (const word of words) {
@@ -359,7 +363,7 @@ export function disagreementsIn(
   return found.filter(({ start, end, other, right }) => {
     const leaf = leaves.find((one) => one.start <= start && one.end > start);
     // A name or an unread word may be in any form.
-    if (leaf === undefined || (leaf.hole !== undefined && !leaf.isListed)) return false;
+    if (leaf === undefined || leaf.hole?.isListed === false) return false;
     // What one form says word for word is right in this game, whatever the language has.
     const rest = `${text.slice(leaf.start, start)}\n${text.slice(end, leaf.end)}`;
     if (leaf.hole === undefined && end <= leaf.end && rest.includes(other)) return false;

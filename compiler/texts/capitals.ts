@@ -1,7 +1,7 @@
 import { memoize, type Span } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import { type Grammar, grammarOf } from "./grammar.js";
-import { leavesOf } from "./leaves.js";
+import { leavesOf } from "./parse-text.js";
 import { oddnessOf, readText } from "./read-text.js";
 import { wordsOf } from "./vocabulary.js";
 

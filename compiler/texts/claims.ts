@@ -1,20 +1,14 @@
 import { BoundedCache, getOrMake, memoizeByKey, type Span } from "../../grammar/index.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
-import { disagreementsIn, featuresOf, isImpossibleAt, pronounOf } from "./agreement.js";
+import { featuresOf, isImpossibleAt, pronounOf } from "./agreement.js";
 import { type Grammar, grammarOf } from "./grammar.js";
+import { LETTERS } from "./language.js";
 import { judgeUnread, onlyFitting, type UnreadWord, type WordSlip } from "./misspelt-words.js";
 import { whereItIs } from "./mistakes.js";
-import { type Edit, editsOf } from "./one-edit.js";
+import { type Edit, editsOf, MARGIN } from "./one-edit.js";
 import { type FormNode, nodesIn, type ReadingNode } from "./parse-text.js";
-import {
-  isAllUnread,
-  mayBeReadThroughout,
-  oddnessOf,
-  readText,
-  type TextReading,
-  type UnreadPiece,
-} from "./read-text.js";
+import { isAllUnread, readText, type TextReading, type UnreadPiece } from "./read-text.js";
 import { judgeWord, wordsOf } from "./vocabulary.js";
 
 /** As strongly as the rule is set. */
@@ -71,8 +65,6 @@ export interface Slip extends Span {
 /** In longer texts, more than a word is wrong. */
 const LONGEST_TRIED = 300;
 const MOST_CANDIDATES = 3;
-/** An edit is claimed if the next one costs at least as much more. */
-const MARGIN = 1;
 const MOST_REMEMBERED = 5_000;
 
 const slipsOf = memoizeByKey<System, string, BoundedCache<string, { readonly slip: Slip | undefined }>>();
@@ -104,19 +96,7 @@ function hasUnreadAlone(text: string, reading: TextReading): boolean {
 }
 
 function findSlip(text: string, reading: TextReading, phrase: string, system: System): Slip | undefined {
-  const isRead = (right: string): boolean => {
-    if (!mayBeReadThroughout(right, phrase, system)) return false;
-    const after = readText(right, phrase, system);
-    const { mistakes, pieces } = oddnessOf(right, after);
-    return mistakes === 0 && pieces === 0 && disagreementsIn(right, after, phrase, system).length === 0;
-  };
-  // No hole ends within a word, so the recogniser finds no number there.
-  const joined = /(?<![\p{L}\d])\d+(?=\p{L}{2})/u.exec(text);
-  const at = joined === null ? 0 : joined.index + joined[0].length;
-  const apart: readonly Edit[] = joined === null ? [] : [{ start: at, end: at, text: " ", kind: "blank", cost: 2 }];
-  const edits = [...apart, ...editsOf(text, phrase, system)].filter((edit) =>
-    isRead(text.slice(0, edit.start) + edit.text + text.slice(edit.end)),
-  );
+  const edits = editsOf(text, phrase, system);
   // Of a doubled word `unknown-in-text` tells, where a part is read.
   if (edits[0]?.kind === "doubled" && reading.kind === "partly") return undefined;
   const found = claimOf(edits, text, grammarOf(system));
@@ -153,11 +133,13 @@ function claimOf(edits: readonly Edit[], text: string, grammar: Grammar): Slip |
   if (kind === "mark") {
     // A sentence goes on with a small letter.
     if (/[.!?]/.test(best.text) && /^\s*\p{Ll}/u.test(text.slice(end))) return undefined;
-    if (best.text === "")
-      return { kind: "extra", word, candidates: [""], ...change, change, severity: SEVERITIES.mark };
-    if (start < end)
-      return { kind: "word", word, candidates: [best.text], ...change, change, severity: SEVERITIES.mark };
-    return { kind: "missing", word, candidates: [best.text], ...behind(start), change, severity: SEVERITIES.mark };
+    const candidates = [best.text];
+    if (best.text.trim() === "")
+      return { kind: "extra", word, candidates, ...change, change, severity: SEVERITIES.mark };
+    if (best.text.trim() === word)
+      return { kind: "blanks", word, candidates, ...change, change, severity: SEVERITIES.blank };
+    if (start < end) return { kind: "word", word, candidates, ...change, change, severity: SEVERITIES.mark };
+    return { kind: "missing", word, candidates, ...behind(start), change, severity: SEVERITIES.mark };
   }
   if (kind === "doubled")
     return { kind: "extra", word, candidates: [""], ...change, change, severity: SEVERITIES.repeated };
@@ -230,7 +212,7 @@ function otherWord(edits: readonly Edit[], text: string, grammar: Grammar): Slip
         : [];
   });
   const near = fitting.filter(({ isNear }) => isNear);
-  const candidates = (near.length > 0 ? near.slice(0, 1) : fitting).map(({ said }) => said);
+  const candidates = (near.length > 0 ? near : fitting).map(({ said }) => said);
   if (candidates.length === 0 || candidates.length > MOST_CANDIDATES) return undefined;
   return { kind: "word", word, candidates, start, end, change: { start, end }, severity: SEVERITIES.small };
 }
@@ -294,8 +276,10 @@ interface DoubledWord extends UnreadWord {
  */
 export function doubledIn(text: string, reading: TextReading, phrase: string, system: System): readonly DoubledWord[] {
   const { language } = grammarOf(system);
-  const isKnown = featuresOf(grammarOf(system)) !== undefined;
-  if (!mayBeDoubled(text) || (!isKnown && reading.kind === "whole")) return [];
+  if (!mayBeDoubled(text)) return [];
+  const hasArticle = (text.match(LETTERS) ?? []).some((word) => language.of("ArticleWords").has(word.toLowerCase()));
+  const isKnown = hasArticle || featuresOf(grammarOf(system)) !== undefined;
+  if (!isKnown && reading.kind === "whole") return [];
   return [...text.matchAll(DOUBLED)].flatMap(
     ({ 0: word, 1: letter = "", 2: rest = "", 3: small = "", index }): DoubledWord[] => {
       const at = { start: index + 1 + rest.length, end: index + word.length };

@@ -7,7 +7,7 @@ import { agreesFrom, featuresOf } from "./agreement.js";
 import { AHEAD } from "./beginnings.js";
 import { endOf, listOf } from "./ends.js";
 import { type Grammar, grammarOf, type Phrase, type PhraseForm, type PhrasePart, type Terminal } from "./grammar.js";
-import { PhraseEnds } from "./phrase-ends.js";
+import { type Leniency, PhraseEnds } from "./phrase-ends.js";
 import { LONGEST_TEXT } from "./read-text.js";
 
 /** A way to continue a text according to the phrases of a game. */
@@ -64,12 +64,13 @@ export function possibleContinuations(
   phrase: string,
   system: System,
   allowed: (declaration: PhraseDeclaration) => boolean = () => true,
+  leniency: Leniency = "none",
 ): readonly Continuation[] {
   const grammar = grammarOf(system);
   const index = grammar.byName.get(phrase);
   if (index === undefined || text.length > LONGEST_TEXT) return [];
   const from = (start: number): readonly Continuation[] => {
-    const walk = new Walk(text.slice(start), grammar, system, allowed);
+    const walk = new Walk(text.slice(start), grammar, leniency, allowed);
     walk.visit(index, 0);
     return start === 0 ? walk.found : walk.found.map((one) => ({ ...one, at: one.at + start }));
   };
@@ -114,10 +115,10 @@ class Walk {
   constructor(
     readonly text: string,
     readonly grammar: Grammar,
-    readonly system: System,
+    leniency: Leniency,
     readonly allowed: (declaration: PhraseDeclaration) => boolean,
   ) {
-    this.#ends = new PhraseEnds(text, grammar, "none", false);
+    this.#ends = new PhraseEnds(text, grammar, leniency, false);
   }
 
   /** Notes what is incomplete of a phrase that begins there. */
@@ -149,7 +150,7 @@ class Walk {
         ? this.#ends.possibleAt(index, start).forms
         : (this.grammar.phrases[index] as Phrase).sound;
     for (const form of forms)
-      if (this.allowed(form.declaration) && !this.#needsUnread(form))
+      if (form.isSound && this.allowed(form.declaration) && !this.#needsUnread(form))
         this.#through(form.parts, [], start, { form, begin: start });
   }
 

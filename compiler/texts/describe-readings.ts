@@ -76,7 +76,6 @@ function inWords(node: ReadingNode): string {
 const namesOf = (pieces: readonly PhrasePiece[]): readonly string[] =>
   pieces.flatMap((piece) => {
     if (piece.kind === "phrase") return [nameOf(piece.node)];
-    if (piece.kind === "optional") return namesOf(piece.pieces ?? []);
     return piece.kind === "text" && piece.refersTo.length > 0 ? [`${piece.name} "${piece.text}"`] : [];
   });
 

@@ -4,7 +4,7 @@ import { type FormPart, parseForm } from "../systems/forms.js";
 import { HOLE_CLASSES, isWithinWord } from "../systems/hole-classes.js";
 import type { System } from "../systems/system.js";
 import { type Grammar, grammarOf, makeTerminal, type PhrasePart, type Terminal, withOptional } from "./grammar.js";
-import { type HolePiece, type PhrasePiece, partsFinder } from "./parse-text.js";
+import { partsFinder } from "./parse-text.js";
 
 /** A form to find anywhere in a text. */
 export interface SoughtForm {
@@ -96,8 +96,8 @@ export function findForms(
       const one = parts && longest(parts, at, (end) => isBoundary(text, end) && !isInNumber(text, at, end));
       if (one === undefined || one.end <= (best?.end ?? at)) continue;
       const [begin] = one.pieces;
-      const raised = (begin?.kind === "literal" || begin?.kind === "choice") && begin.flipped;
-      best = { start: at, end: one.end, holes: holesIn(one.pieces), raised, form };
+      const holes = one.pieces.flatMap((piece) => (piece.kind === "text" ? [piece] : []));
+      best = { start: at, end: one.end, holes, raised: begin?.kind === "words" && begin.flipped, form };
     }
     if (best === undefined) continue;
     found.push(best);
@@ -105,11 +105,6 @@ export function findForms(
   }
   return found;
 }
-
-const holesIn = (pieces: readonly PhrasePiece[]): readonly HolePiece[] =>
-  pieces.flatMap((piece) =>
-    piece.kind === "text" ? [piece] : piece.kind === "optional" ? holesIn(piece.pieces ?? []) : [],
-  );
 
 /** Between words, or at a mark: nothing matches inside a word. */
 const isBoundary = (text: string, at: number): boolean => !isWithinWord(text, at);

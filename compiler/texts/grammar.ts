@@ -4,7 +4,7 @@ import { fixedPoint } from "../systems/fixed-point.js";
 import { type FormPart, parseForm } from "../systems/forms.js";
 import { HOLE_CLASSES, type HoleClass, isWithinWord, isWordCode } from "../systems/hole-classes.js";
 import { readHoles } from "../systems/holes.js";
-import { endsOf, type HoleLookup } from "../systems/match-entry.js";
+import { endsOf, furthestOf, type HoleLookup } from "../systems/match-entry.js";
 import { mayBeEmpty, phraseOf } from "../systems/phrases.js";
 import { namesInHole, type ReferredName, referredByHole, TITLE } from "../systems/references.js";
 import type { System } from "../systems/system.js";
@@ -85,6 +85,8 @@ export interface Terminal {
    * in lower case may be capitalized.
    */
   matches(text: string, start: number, open: boolean, flips: boolean): Matches;
+  /** How far an entry with holes fits from `start` on. */
+  furthest?(text: string, start: number): number;
 }
 
 export interface Matches {
@@ -139,7 +141,12 @@ function makeGrammar(system: System): Grammar {
           const phrase = phraseOf(part.path, known);
           if (phrase !== undefined) return { kind: "phrase", name: phrase, phrase: byName.get(phrase) as number };
           const terminal = terminalOf(part.path);
-          return { kind: "text", terminal, open: openedBy(openingMark(parts[index - 1]), terminal), flips };
+          return {
+            kind: "text",
+            terminal,
+            open: openedBy(openingMark(parts[index - 1], parts[index + 1]), terminal),
+            flips,
+          };
         }
       }
     };
@@ -208,6 +215,9 @@ function besideUnread(phrases: readonly (readonly FormParts[])[]): ReadonlySet<n
   return found;
 }
 
+/** No word of a title that begins with a small letter is longer, with the blank behind it. */
+const LONGEST_SMALL = 12;
+
 /**
  * A name alone, where any words may be. It is only taken for one if it looks like a title within a sentence, where
  * capitals tell it from the words around it.
@@ -221,12 +231,14 @@ function asLoneName(part: PhrasePart, language: Language): PhrasePart {
     isLoneName: true,
     mayBegin: words.first,
     matches(text, start) {
-      const run = matchRun(words, text, start, false);
       const isWithin = /[\p{L}\p{N},] $/u.test(text.slice(Math.max(0, start - 2), start));
-      const ends = isWithin
-        ? endsOfTitle(text, start, run.ends, language).filter((end) => text.slice(start, end).includes(" "))
-        : [];
-      return { ends, listed: ends.length, reach: run.reach };
+      const [first = ""] = isWithin ? text.slice(start, start + LONGEST_SMALL).split(" ") : [];
+      // Most words begin no title, and what follows them need not be looked at.
+      if (!/^\p{Lu}/u.test(first) && !language.of("TitleWords").has(first))
+        return { ends: NO_ENDS, listed: 0, reach: start + LONGEST_SMALL };
+      const run = matchRun(words, text, start, false);
+      const ends = endsOfTitle(text, start, run.ends, language).filter((end) => text.slice(start, end).includes(" "));
+      return { ends, listed: ends.length, reach: Math.max(run.reach, start + LONGEST_SMALL) };
     },
   };
   return { ...part, terminal };
@@ -278,9 +290,12 @@ function mayPartEnd(part: PhrasePart, code: number, phrases: ReadonlySet<number>
   }
 }
 
-/** The last character of a text if it opens something: a bracket, a brace, or a quotation mark of some language. */
-export function openingMark(part: FormPart | PhrasePart | undefined): string | undefined {
-  return part?.kind === "literal" ? /[\p{Ps}\p{Pi}"\u201c\u00bb\u203a]$/u.exec(part.text)?.[0] : undefined;
+/** The mark before a hole that opens something: a bracket, a quotation mark of some language, or one that the next part repeats. */
+function openingMark(before: FormPart | undefined, behind: FormPart | undefined): string | undefined {
+  if (before?.kind !== "literal") return undefined;
+  const [emphasis] = /[*_#~]{1,9}$/.exec(before.text) ?? [];
+  const isRepeated = emphasis !== undefined && behind?.kind === "literal" && behind.text.startsWith(emphasis);
+  return isRepeated ? emphasis : /[\p{Ps}\p{Pi}"\u201c\u00bb\u203a]$/u.exec(before.text)?.[0];
 }
 
 /** The form as the system writes it, without holes: the first text of each choice. */
@@ -444,6 +459,8 @@ function listTerminal(
     mayBegin: (code) => patterns.some((pattern) => mayBegin(pattern, code)),
     mayEnd: (code) => (isOpen && words.last(code)) || patterns.some((pattern) => mayEnd(pattern, code)),
     isTitle: entries.length > 0 && entries.every((entry) => entry === TITLE),
+    furthest: (text, start) =>
+      Math.max(start, ...patterns.map((pattern) => furthestOf(pattern, text, start, withinEntries(system)))),
     matches(text, start, open, flips) {
       const ends: number[] = [];
       let reach = start + 1;

@@ -1,5 +1,4 @@
 import type { PhraseDeclaration } from "../systems/system-data.js";
-import { openingMark } from "./grammar.js";
 import { type FormNode, nodesIn, type PhrasePiece, type ReadingNode } from "./parse-text.js";
 
 /** A phrase at a place where its system doesn't allow it. */
@@ -20,7 +19,7 @@ export function misplacedIn(
   const { declaration } = node.form;
   if (!isHere(declaration)) return hasUnlisted(node.pieces) ? [] : [{ node, declaration }];
   if (isMissingQuote(node)) return [];
-  return piecesIn(node.pieces, node.form.parts, isHere);
+  return piecesIn(node.pieces, isHere);
 }
 
 /** A mistake with one quotation mark lacks the other, so what is in it is quoted too. */
@@ -36,20 +35,10 @@ function hasUnlisted(pieces: readonly PhrasePiece[]): boolean {
 const isNew = (node: ReadingNode): boolean =>
   node.kind === "list" ? node.items.some(isNew) : hasUnlisted(node.pieces);
 
-function piecesIn(
-  pieces: readonly PhrasePiece[],
-  parts: FormNode["form"]["parts"],
-  isHere: (declaration: PhraseDeclaration) => boolean,
-): Misplaced[] {
+function piecesIn(pieces: readonly PhrasePiece[], isHere: (declaration: PhraseDeclaration) => boolean): Misplaced[] {
   let quoted = false;
-  return pieces.flatMap((piece, index) => {
-    const part = parts[index];
-    if (part?.kind === "literal" && /["\u201c\u201d]/.test(part.text))
-      quoted = /["\u201c]/.test(openingMark(part) ?? "");
-    if (quoted) return [];
-    if (piece.kind === "phrase") return misplacedIn(piece.node, isHere);
-    return piece.kind === "optional" && piece.pieces !== undefined && part?.kind === "optional"
-      ? piecesIn(piece.pieces, part.parts, isHere)
-      : [];
+  return pieces.flatMap((piece) => {
+    if (piece.kind === "words" && /["\u201c\u201d]/.test(piece.text)) quoted = /["\u201c]$/.test(piece.text);
+    return piece.kind === "phrase" && !quoted ? misplacedIn(piece.node, isHere) : [];
   });
 }

@@ -4,8 +4,7 @@ import type { System } from "../systems/system.js";
 import { disagreementsIn, featuresOf, isInWrongForm, type NumberFeatures } from "./agreement.js";
 import { type Grammar, grammarOf } from "./grammar.js";
 import { LETTERS } from "./language.js";
-import { leavesOf } from "./leaves.js";
-import type { FormNode } from "./parse-text.js";
+import { type FormNode, leavesOf } from "./parse-text.js";
 import { mayBeReadThroughout, oddnessOf, readText, type TextReading } from "./read-text.js";
 import { eachWord, type JudgedWord, SHORTEST } from "./vocabulary.js";
 
@@ -64,7 +63,9 @@ function judgeAnew(text: string, reading: TextReading, system: System): UnreadWo
       const doubtful = doubtfulWord(text, start, judged, features);
       if (doubtful !== undefined) found.push(doubtful);
     });
-  for (const { start, end } of parts) found.push(...wrongBracketsIn(text.slice(start, end), start, grammar));
+  for (const { start, end } of parts)
+    for (const one of wrongBracketsIn(text.slice(start, end), start, grammar))
+      if (!found.some((other) => other.start === one.start)) found.push(one);
   const doubtful = found.filter(({ slip }) => found.filter((other) => other.slip === slip).length <= MOST_IN_A_TEXT);
   return { doubtful, strange: [...strange] };
 }
@@ -86,11 +87,14 @@ export const placesOfStrange = (text: string, reading: TextReading, strange: str
 function doubtfulWord(
   text: string,
   start: number,
-  { word, slip, near }: JudgedWord,
+  { word, slip, near, isStrange }: JudgedWord,
   features: NumberFeatures | undefined,
 ): DoubtfulWord | undefined {
   const end = start + word.length;
-  const fitting = slip === "form" ? near.filter((one) => isInWrongForm(text, { start, end }, one, features)) : near;
+  // Of two forms that the game has, either may be right in new wording.
+  const isDoubtful = (one: string): boolean =>
+    slip !== "form" || isStrange || isInWrongForm(text, { start, end }, one, features);
+  const fitting = near.filter(isDoubtful);
   return fitting.length === 0 ? undefined : { word, near: fitting, slip, start, end };
 }
 

@@ -27,8 +27,7 @@ export function repairOf(node: FormNode, text: string): WordingRepair | undefine
     .join("");
   const [first] = node.pieces;
   // At the beginning of a sentence, it has the capital that the mistake has there.
-  const isRaised =
-    (first?.kind === "literal" || first?.kind === "choice") && first.flipped && /^\p{Lu}/u.test(text.slice(node.start));
+  const isRaised = first?.kind === "words" && first.flipped && /^\p{Lu}/u.test(text.slice(node.start));
   const right = isRaised ? said.charAt(0).toUpperCase() + said.slice(1) : said;
   return difference(text.slice(node.start, node.end), right, node.start);
 }
@@ -41,10 +40,7 @@ export function whereItIs(node: FormNode, text: string): Span {
 
 function fillings(pieces: readonly PhrasePiece[], text: string, holes: Map<string, string[]>): void {
   for (const piece of pieces) {
-    if (piece.kind === "optional") fillings(piece.pieces ?? [], text, holes);
-    if (piece.kind !== "phrase" && piece.kind !== "text") continue;
-    const { start, end } = piece.kind === "phrase" ? piece.node : piece;
-    pushTo(holes, piece.name, text.slice(start, end));
+    if (piece.kind !== "words") pushTo(holes, piece.name, text.slice(piece.start, piece.end));
   }
 }
 

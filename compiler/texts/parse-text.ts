@@ -1,9 +1,9 @@
-import { memoize, type Span } from "../../grammar/index.js";
+import { memoizeByKey, type Span } from "../../grammar/index.js";
 import type { ReferredName } from "../systems/references.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import { costOfRecord } from "./beginnings.js";
 import { endOf, FAR, LAST_PLACE, listOf, rankOf } from "./ends.js";
-import type { Grammar, Phrase, PhraseForm, PhrasePart } from "./grammar.js";
+import { type Grammar, type Phrase, type PhraseForm, type PhrasePart, wordsOfPart } from "./grammar.js";
 import { type Leniency, PhraseEnds } from "./phrase-ends.js";
 
 /** A span of a text read as a phrase. Offsets count from the start of the text. */
@@ -15,7 +15,7 @@ export interface FormNode {
   readonly form: PhraseForm;
   readonly start: number;
   readonly end: number;
-  /** One for each part of the form. */
+  /** One for each part of the form; what is in optional parts stands in their place. */
   readonly pieces: readonly PhrasePiece[];
 }
 
@@ -31,13 +31,16 @@ export interface ListNode {
 
 /** The text of a part of a form. */
 export type PhrasePiece =
-  /** As in the form, except for the case of its first letter if `flipped`. */
-  | { readonly kind: "literal"; readonly flipped: boolean }
-  | { readonly kind: "choice"; readonly chosen: number; readonly flipped: boolean }
+  | WordsPiece
   | HolePiece
-  | { readonly kind: "phrase"; readonly name: string; readonly node: ReadingNode }
-  /** Undefined if it is absent. */
-  | { readonly kind: "optional"; readonly pieces: readonly PhrasePiece[] | undefined };
+  | ({ readonly kind: "phrase"; readonly name: string; readonly node: ReadingNode } & Span);
+
+/** Words of the form itself. If `flipped`, the first letter has the other case. */
+export interface WordsPiece extends Span {
+  readonly kind: "words";
+  readonly text: string;
+  readonly flipped: boolean;
+}
 
 /** The content of a hole that isn't a phrase. */
 export interface HolePiece extends Span {
@@ -46,18 +49,36 @@ export interface HolePiece extends Span {
   readonly text: string;
   readonly numeric: boolean;
   readonly unread: boolean;
+  /** An open list doesn't have it; and any list has it word for word. */
   readonly unlisted: boolean;
+  readonly isListed: boolean;
   /** The kinds of things it names; empty if it isn't a name. */
   readonly refersTo: readonly ReferredName[];
   /** It looks like a name, but may be none. */
   readonly isTitle: boolean;
 }
 
-/** The phrases of a form, those of its optional parts included. */
-export function nodesIn(pieces: readonly PhrasePiece[]): ReadingNode[] {
-  return pieces.flatMap((piece) =>
-    piece.kind === "phrase" ? [piece.node] : piece.kind === "optional" ? nodesIn(piece.pieces ?? []) : [],
-  );
+/** The phrases in a form. */
+export const nodesIn = (pieces: readonly PhrasePiece[]): ReadingNode[] =>
+  pieces.flatMap((piece) => (piece.kind === "phrase" ? [piece.node] : []));
+
+/** All pieces of a reading that are no phrase, in order, with the form they belong to. */
+export const leavesOf = (node: ReadingNode): Leaf[] =>
+  node.kind === "list"
+    ? node.items.flatMap(leavesOf)
+    : node.pieces.flatMap((piece) => {
+        if (piece.kind === "phrase") return leavesOf(piece.node);
+        const { text, start, end } = piece;
+        return [{ node, hole: piece.kind === "text" ? piece : undefined, text, start, end }];
+      });
+
+/** Words of a form, or what is in a hole. */
+export interface Leaf extends Span {
+  /** The form it is part of. */
+  readonly node: FormNode;
+  /** Undefined for words of the form. */
+  readonly hole: HolePiece | undefined;
+  readonly text: string;
 }
 
 export interface Parse {
@@ -90,6 +111,21 @@ export interface Recognition {
   readonly mayHaveNames: boolean;
   /** The place up to which the text was looked at: what is behind it does not matter. */
   readonly looked: number;
+  /** What its cheapest reading costs; undefined if there is none. */
+  readonly cost: number | undefined;
+}
+
+/** Where a phrase at the beginning of a text can end, and which parts of forms are tried where, from a place on. */
+export function endsWhileTrying(
+  text: string,
+  phrase: number,
+  grammar: Grammar,
+  from: number,
+  tried: (part: PhrasePart, at: number) => void,
+): readonly number[] {
+  const ends = new PhraseEnds(text, grammar, "none", false);
+  ends.noteTried(from, tried);
+  return listOf(ends.of(phrase, 0)).map(endOf);
 }
 
 /** Whether a text matches a phrase exactly, or with mistakes alone: much cheaper than building a reading. */
@@ -102,7 +138,7 @@ export function recognise(
   return withPassages(text, grammar, leniency, (ends): Recognition => {
     const whole = wholeText(phrase, ends);
     const kind = ends.stopped ? "stopped" : whole === undefined ? "no way" : isTied(whole) ? "several ways" : "one way";
-    return { kind, ...aboutText(ends) };
+    return { kind, cost: whole === undefined ? undefined : rankOf(whole) >> 1, ...aboutText(ends) };
   });
 }
 
@@ -113,18 +149,18 @@ const aboutText = (ends: PhraseEnds): Pick<Recognition, "bound" | "mayHaveNames"
 });
 
 /** Whoever asks about a text asks more than once. */
-const latestFit = memoize((_: Grammar) => ({ text: "", phrase: -1, place: 0 }));
+const latestFit = memoizeByKey<Grammar, Leniency, { text: string; phrase: number; place: number }>();
 
 /** How far the forms of a phrase fit a text that matches none: up to this character, or to the end if it breaks off. */
-export function furthestFit(text: string, phrase: number, grammar: Grammar): number {
-  const latest = latestFit(grammar);
+export function furthestFit(text: string, phrase: number, grammar: Grammar, leniency: Leniency = "none"): number {
+  const latest = latestFit(grammar, leniency, () => ({ text: "", phrase: -1, place: 0 }));
   if (latest.text !== text || latest.phrase !== phrase)
-    Object.assign(latest, { text, phrase, place: findFurthestFit(text, phrase, grammar) });
+    Object.assign(latest, { text, phrase, place: findFurthestFit(text, phrase, grammar, leniency) });
   return latest.place;
 }
 
-function findFurthestFit(text: string, phrase: number, grammar: Grammar): number {
-  const ends = new PhraseEnds(text, grammar, "none", false);
+function findFurthestFit(text: string, phrase: number, grammar: Grammar, leniency: Leniency): number {
+  const ends = new PhraseEnds(text, grammar, leniency, false);
   ends.furthest = 0;
   const whole = Math.max(0, ...listOf(ends.of(phrase, 0)).map(endOf));
   return ends.stopped ? 0 : Math.max(whole, ends.furthest);
@@ -201,10 +237,7 @@ export function partsFinder(text: string, grammar: Grammar): ReadingBuilder["lon
 const HALF = (LAST_PLACE + 1) / 2;
 
 const movedPieces = (pieces: readonly PhrasePiece[], by: number): readonly PhrasePiece[] =>
-  pieces.map((piece) => {
-    if (piece.kind === "text") return { ...piece, start: piece.start + by, end: piece.end + by };
-    return piece.kind === "optional" ? { ...piece, pieces: piece.pieces && movedPieces(piece.pieces, by) } : piece;
-  });
+  pieces.map((piece) => ({ ...piece, start: piece.start + by, end: piece.end + by }));
 
 /** The whole text as a phrase; undefined if it isn't one, or a limit was reached. */
 function wholeText(phrase: number, ends: PhraseEnds): number | undefined {
@@ -400,7 +433,7 @@ class ReadingBuilder {
   }
 
   #pieces(last: ParseState): PhrasePiece[] {
-    return this.#steps(last).map((step) => this.#piece(step));
+    return this.#steps(last).flatMap((step) => this.#piece(step));
   }
 
   /** The steps to a state, in order. */
@@ -420,28 +453,23 @@ class ReadingBuilder {
     return states.find((state) => state.at === end && state.cost === cost) ?? begun(before.at, 0);
   }
 
-  #piece(step: ParseStep): PhrasePiece {
+  #piece(step: ParseStep): PhrasePiece | PhrasePiece[] {
     const { part, before, end } = step;
-    const isThere = (text: string): boolean => this.#text.startsWith(text, before.at);
+    const start = before.at;
     switch (part.kind) {
       case "literal":
-        return { kind: "literal", flipped: !isThere(part.text) };
       case "choice": {
-        const length = end - before.at;
-        const chosen = part.texts.findIndex(
-          (text, index) => text.length === length && (isThere(text) || isThere(part.flipped?.[index] ?? text)),
-        );
-        return { kind: "choice", chosen, flipped: !isThere(part.texts[chosen] ?? "") };
+        const stands = (text: string): boolean => text.length === end - start && this.#text.startsWith(text, start);
+        const text = wordsOfPart(part).find(stands);
+        const flipped = text === undefined;
+        return { kind: "words", text: text ?? [part.flipped ?? []].flat().find(stands) ?? "", flipped, start, end };
       }
       case "text":
         return this.#hole(step, part);
       case "phrase":
-        return { kind: "phrase", name: part.name, node: this.#node(cellOf(step, part.phrase)) };
+        return { kind: "phrase", name: part.name, node: this.#node(cellOf(step, part.phrase)), start, end };
       case "optional":
-        return {
-          kind: "optional",
-          pieces: end > before.at ? this.#pieces(this.#inside(step, part.parts)) : undefined,
-        };
+        return end > start ? this.#pieces(this.#inside(step, part.parts)) : [];
     }
   }
 
@@ -450,7 +478,8 @@ class ReadingBuilder {
     const { ends, listed } = this.#ends.ofText(part, start);
     const unlisted = ends.indexOf(end) >= listed;
     const text = this.#text.slice(start, end);
-    return { kind: "text", name, text, start, end, numeric, unread, unlisted, refersTo, isTitle };
+    const isListed = part.terminal.listed.includes(text);
+    return { kind: "text", name, text, start, end, numeric, unread, unlisted, isListed, refersTo, isTitle };
   }
 
   #pick<Item>(ways: readonly Item[]): Item {

@@ -2,7 +2,7 @@ import { declaredHoles, entriesOf } from "../systems/declared-holes.js";
 import { matchEntry } from "../systems/match-entry.js";
 import { readingPhrase } from "../systems/phrases.js";
 import type { System } from "../systems/system.js";
-import type { PhrasePiece, ReadingNode } from "./parse-text.js";
+import type { ReadingNode } from "./parse-text.js";
 import { readText } from "./read-text.js";
 
 /**
@@ -19,22 +19,14 @@ export function partsInHole(text: string, attribute: string, hole: string, syste
   const phrase = system.phrases.size === 0 ? undefined : readingPhrase({ oneOf: entries }, system.phrases);
   const reading = phrase === undefined ? undefined : readText(text, phrase, system);
   if (reading?.kind !== "whole" && reading?.kind !== "partly") return [];
-  const found: string[] = [];
-  collect(reading.node, hole, text, found);
-  return found;
+  return textsIn(reading.node, hole, text);
 }
 
-function collect(node: ReadingNode, hole: string, text: string, found: string[]): void {
-  if (node.kind === "list") for (const item of node.items) collect(item, hole, text, found);
-  else collectPieces(node.pieces, hole, text, found);
-}
-
-function collectPieces(pieces: readonly PhrasePiece[], hole: string, text: string, found: string[]): void {
-  for (const piece of pieces) {
-    if (piece.kind === "optional") collectPieces(piece.pieces ?? [], hole, text, found);
-    if (piece.kind !== "phrase" && piece.kind !== "text") continue;
-    const { start, end } = piece.kind === "phrase" ? piece.node : piece;
-    if (piece.name === hole) found.push(text.slice(start, end));
-    if (piece.kind === "phrase") collect(piece.node, hole, text, found);
-  }
-}
+const textsIn = (node: ReadingNode, hole: string, text: string): string[] =>
+  node.kind === "list"
+    ? node.items.flatMap((item) => textsIn(item, hole, text))
+    : node.pieces.flatMap((piece) => {
+        if (piece.kind === "words") return [];
+        const own = piece.name === hole ? [text.slice(piece.start, piece.end)] : [];
+        return piece.kind === "phrase" ? [...own, ...textsIn(piece.node, hole, text)] : own;
+      });

@@ -8,6 +8,7 @@ import {
   type Passage,
   type Passages,
   type PossibleForms,
+  soundBranches,
 } from "./beginnings.js";
 import {
   addAll,
@@ -165,6 +166,8 @@ export class PhraseEnds {
   readonly #beginnings: Beginnings;
   readonly #deepest: number;
   #bound: Set<PhraseDeclaration> | undefined;
+  #tried: ((part: PhrasePart, at: number) => void) | undefined;
+  #from = 0;
   /** Where names of things may occur. */
   #names: number[] | undefined;
 
@@ -209,6 +212,12 @@ export class PhraseEnds {
     return this.#endsOfPart(part, at, rank);
   }
 
+  /** Notes where parts are tried. From a little before the place on, all forms are, whatever the characters ahead. */
+  noteTried(from: number, tried: (part: PhrasePart, at: number) => void): void {
+    this.#tried = tried;
+    this.#from = from;
+  }
+
   /** The forms of a phrase that may match there. */
   possibleAt(index: number, start: number): PossibleForms {
     let number = beginningAt[start] as number;
@@ -222,7 +231,9 @@ export class PhraseEnds {
 
   #remembered(index: number, start: number, asItem: boolean): Ends {
     const possible = this.possibleAt(index, start);
-    if (possible.forms.length === 0) return NOWHERE;
+    this.#reached(start);
+    const isOpen = this.#tried !== undefined && start + AHEAD >= this.#from;
+    if (possible.forms.length === 0 && !isOpen) return NOWHERE;
     const key = (2 * start + (asItem ? 1 : 0)) * this.grammar.phrases.length + index;
     const known = memo.get(key);
     if (known !== undefined) {
@@ -252,7 +263,8 @@ export class PhraseEnds {
     this.#counted = 0;
     this.#height = 0;
     const isForm = asItem || between === undefined;
-    const ends = isForm ? this.#formEnds(possible.branches, start) : this.#listEnds(index, start, between);
+    const branches = isOpen ? soundBranches(this.grammar.phrases[index] as Phrase) : possible.branches;
+    const ends = isForm ? this.#formEnds(branches, start) : this.#listEnds(index, start, between);
     const height = ends === NOWHERE ? 0 : this.#height + (isForm ? possible.levels : 0);
     if (height > HIGHEST) this.stopped = true;
     memo.set(key, ends, this.#reach, this.#counted, height);
@@ -389,6 +401,7 @@ export class PhraseEnds {
       // The earliest end is final, since every item consumes some of the text.
       bringForward(found, turn);
       const one = found[turn] as number;
+      this.#tried?.({ kind: "choice", texts: between, flipped: undefined }, endOf(one));
       for (const text of between) {
         this.#isOver();
         if (this.#stands(text, undefined, endOf(one)))
@@ -411,6 +424,7 @@ export class PhraseEnds {
   #endsOfPart(part: PhrasePart, at: number, rank: number): Ends {
     if (this.#isOver()) return NOWHERE;
     this.#reached(at);
+    this.#tried?.(part, at);
     switch (part.kind) {
       case "literal":
         return this.#stands(part.text, part.flipped, at) ? packed(at + part.text.length, rank) : NOWHERE;
@@ -448,6 +462,7 @@ export class PhraseEnds {
     const isName = terminal.refersTo.length > 0 && !terminal.isTitle;
     const ends = isName && this.furthest !== undefined ? likelyEnds(this.text, at, all, this.grammar.language) : all;
     this.#count(ends.length);
+    if (this.furthest !== undefined) this.#reached(terminal.furthest?.(this.text, at) ?? at);
     if (ends.length === 0) return NOWHERE;
     // They all differ.
     const found = new Array<number>(ends.length);

@@ -2,10 +2,10 @@ import { BoundedCache, memoizeByKey } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import { type Grammar, grammarOf, mayEndWith } from "./grammar.js";
-import { leavesOf } from "./leaves.js";
 import {
   type FormNode,
   type HolePiece,
+  leavesOf,
   namesInText,
   type PhrasePiece,
   parseText,
@@ -162,16 +162,9 @@ function oddPieces(node: ReadingNode): UnreadPiece[] {
 }
 
 function oddIn(piece: PhrasePiece): UnreadPiece[] {
-  switch (piece.kind) {
-    case "phrase":
-      return oddPieces(piece.node);
-    case "optional":
-      return (piece.pieces ?? []).flatMap(oddIn);
-    case "text":
-      return piece.unread ? [{ kind: "unread", piece }] : piece.unlisted ? [{ kind: "unlisted", piece }] : [];
-    default:
-      return [];
-  }
+  if (piece.kind === "phrase") return oddPieces(piece.node);
+  if (piece.kind === "words") return [];
+  return piece.unread ? [{ kind: "unread", piece }] : piece.unlisted ? [{ kind: "unlisted", piece }] : [];
 }
 
 /** No form has a word of the text: all of them are in pieces that no phrase reads. */
@@ -189,6 +182,7 @@ export function isAllUnread(text: string, odd: readonly UnreadPiece[]): boolean 
 /** How much of a text is outside the forms. */
 export interface Oddness {
   readonly mistakes: number;
+  /** Each sentence of a piece is one. */
   readonly pieces: number;
   /** Number of characters. */
   readonly unread: number;
@@ -200,5 +194,7 @@ export function oddnessOf(text: string, reading: TextReading): Oddness {
   if (reading.kind !== "partly") return { mistakes: 0, pieces: Number.POSITIVE_INFINITY, unread: text.length + 1 };
   const mistakes = reading.odd.filter(({ kind }) => kind === "mistake").length;
   const pieces = reading.odd.flatMap((odd) => (odd.kind === "mistake" ? [] : [odd.piece]));
-  return { mistakes, pieces: pieces.length, unread: pieces.reduce((sum, { start, end }) => sum + end - start, 0) };
+  const ends = pieces.reduce((sum, piece) => sum + (piece.text.match(/[.!?] /g)?.length ?? 0), 0);
+  const unread = pieces.reduce((sum, { start, end }) => sum + end - start, 0);
+  return { mistakes, pieces: pieces.length + ends, unread };
 }

@@ -1,8 +1,7 @@
 import { memoize } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import { type Grammar, grammarOf, plainText, withOptional } from "./grammar.js";
-import { leavesOf } from "./leaves.js";
-import { type FormNode, nodesIn, type PhrasePiece, type ReadingNode } from "./parse-text.js";
+import { type FormNode, leavesOf, nodesIn, type PhrasePiece, type ReadingNode } from "./parse-text.js";
 import { readText } from "./read-text.js";
 
 /** What a text says, to be compared with what others say. */
@@ -35,7 +34,7 @@ function partsOf(node: ReadingNode, text: string): string[] {
   const nodes = nodesIn(node.pieces).filter((one) => !isReminder(one));
   if (isReminder(node) || (nodes.length === 0 && nodesIn(node.pieces).length > 0)) return [];
   const hasMore = leavesOf(node).some(
-    (leaf) => leaf.node === node && (leaf.hole !== undefined || !/^[\s.,;]*$/.test(text.slice(leaf.start, leaf.end))),
+    (leaf) => leaf.node === node && (leaf.hole !== undefined || !/^[\s.,;]*$/.test(leaf.text)),
   );
   // A trigger belongs to its sentences, but keywords before other text could be on a line of their own.
   const others = nodes.filter((one) => !isJoinedBy(one, (mark) => isMark(mark) && mark.trim() !== ""));
@@ -55,7 +54,7 @@ const isMark = (text: string): boolean => !LETTER.test(text);
 const isReminder = (node: ReadingNode): boolean =>
   node.kind === "form" &&
   node.pieces.some(isAside) &&
-  node.pieces.every((piece) => piece.kind === "literal" || isAside(piece)) &&
+  node.pieces.every((piece) => piece.kind === "words" || isAside(piece)) &&
   !LETTER.test(plainText(node.form));
 
 const isAside = (piece: PhrasePiece): boolean => piece.kind === "text" && piece.name === "aside";
@@ -80,7 +79,6 @@ function formKey({ pieces, phrase, form }: FormNode): string {
 function inHoles(pieces: readonly PhrasePiece[]): (readonly [name: string, key: string])[] {
   return pieces.flatMap((piece): (readonly [string, string])[] => {
     if (piece.kind === "phrase") return isReminder(piece.node) ? [] : [[piece.name, keyOf(piece.node)]];
-    if (piece.kind === "optional") return inHoles(piece.pieces ?? []);
     return piece.kind === "text" && !isAside(piece) ? [[piece.name, JSON.stringify(piece.text)]] : [];
   });
 }

@@ -1,6 +1,6 @@
 import { pushTo } from "../../grammar/index.js";
 import { plainText } from "./grammar.js";
-import type { FormNode, HolePiece, PhrasePiece, ReadingNode } from "./parse-text.js";
+import type { FormNode, HolePiece, ReadingNode } from "./parse-text.js";
 
 /** The meaning of a text as plain data: a phrase by its name, with the contents of its holes by theirs. */
 export type TextData = PhraseData | readonly TextData[] | UnreadData | string | number;
@@ -31,10 +31,9 @@ function formData(node: FormNode): TextData {
   if (pieces.length === 1 && only?.kind === "phrase") return textData(only.node);
   if (pieces.length === 1 && only?.kind === "text" && only.unread) return unreadData(only);
   const holes = new Map<string, TextData[]>();
-  for (const piece of flat(pieces)) {
-    const [name, data] = piece;
-    pushTo(holes, name, data);
-  }
+  for (const piece of pieces)
+    if (piece.kind !== "words")
+      pushTo(holes, piece.name, piece.kind === "phrase" ? textData(piece.node) : holeData(piece));
   const parts = [...holes].map(([name, all]) => [name, all.length === 1 ? (all[0] as TextData) : all] as const);
   const isPlain = parts.length === 0 && phrase.forms.length > 1;
   return Object.fromEntries([
@@ -43,28 +42,9 @@ function formData(node: FormNode): TextData {
   ]) as PhraseData;
 }
 
-function flat(pieces: readonly PhrasePiece[]): (readonly [string, TextData])[] {
-  return pieces.flatMap((piece): (readonly [string, TextData])[] => {
-    switch (piece.kind) {
-      case "phrase":
-        return [[piece.name, textData(piece.node)]];
-      case "text":
-        return [
-          [
-            piece.name,
-            piece.unread
-              ? unreadData(piece)
-              : piece.numeric && /^(0|[1-9]\d{0,8})$/.test(piece.text)
-                ? Number(piece.text)
-                : piece.text,
-          ],
-        ];
-      case "optional":
-        return flat(piece.pieces ?? []);
-      default:
-        return [];
-    }
-  });
+function holeData(piece: HolePiece): TextData {
+  if (piece.unread) return unreadData(piece);
+  return piece.numeric && /^(0|[1-9]\d{0,8})$/.test(piece.text) ? Number(piece.text) : piece.text;
 }
 
 const unreadData = ({ text, start, end }: HolePiece): UnreadData => ({ unread: text, start, end });

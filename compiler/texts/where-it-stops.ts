@@ -1,8 +1,10 @@
-import { BoundedCache, memoize, memoizeByKey, type Span } from "../../grammar/index.js";
+import { BoundedCache, getOrMake, memoize, memoizeByKey, type Span } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import { agreeing, possibleContinuations } from "./continuations.js";
 import { type Grammar, grammarOf } from "./grammar.js";
 import { furthestFit } from "./parse-text.js";
+import type { Leniency } from "./phrase-ends.js";
+import type { TextReading } from "./read-text.js";
 
 /** Where a text stops to fit the forms, and what they would have there. */
 export interface Stop extends Span {
@@ -10,17 +12,32 @@ export interface Stop extends Span {
   readonly expected: readonly string[];
 }
 
-/** Where a text that no form fits stops to fit, from a word or mark on; undefined if not even its first word fits. */
-export function whereItStops(text: string, phrase: string, system: System): Stop | undefined {
+/**
+ * Where a text stops to fit the forms, from a word or mark on. If not even its first word fits, and it is not read at all,
+ * it is where it stops to fit with words that no phrase has.
+ */
+export function whereItStops(text: string, reading: TextReading, phrase: string, system: System): Stop | undefined {
+  const known = stopsOf(system, phrase, () => new BoundedCache(MOST_STOPS));
+  return getOrMake(known, text, () => ({ stop: findStop(text, reading, phrase, system) })).stop;
+}
+
+/** What is said of a text is found once more when it is shown, after those of all others. */
+const MOST_STOPS = 20_000;
+const stopsOf = memoizeByKey<System, string, BoundedCache<string, { readonly stop: Stop | undefined }>>();
+
+function findStop(text: string, reading: TextReading, phrase: string, system: System): Stop | undefined {
   const grammar = grammarOf(system);
   const index = grammar.byName.get(phrase);
   if (index === undefined) return undefined;
-  const place = furthestFit(text.replaceAll("\u00a0", " "), index, grammar);
-  // At a mark behind a word, that word is read, unless all forms have a longer one there.
-  const isAtMark = MARK.test(text.charAt(place)) && !followingAt(text, place, phrase, system).areLetters;
-  const start = isAtMark ? place : wordStart(text, place);
-  if (start === 0 || start >= text.length) return undefined;
-  return { start, end: text.length, expected: followingAt(text, start, phrase, system).words };
+  for (const leniency of reading.kind === "not read" ? (["none", "unread"] as const) : (["none"] as const)) {
+    const place = furthestFit(text.replaceAll("\u00a0", " "), index, grammar, leniency);
+    const following = (start: number): Following => followingAt(text, start, phrase, leniency, system);
+    // At a mark behind a word, that word is read, unless all forms have a longer one there.
+    const isAtMark = MARK.test(text.charAt(place)) && !following(place).areLetters;
+    const start = isAtMark ? place : wordStart(text, place);
+    if (start > 0 && start < text.length) return { start, end: text.length, expected: following(start).words };
+  }
+  return undefined;
 }
 
 const MARK = /^[.,;:!?]/;
@@ -38,16 +55,22 @@ const MOST_REMEMBERED = 1_000;
 /** Many texts stop behind the same words. */
 const remembered = memoizeByKey<System, string, BoundedCache<string, Following>>();
 
-function followingAt(text: string, start: number, phrase: string, system: System): Following {
+function followingAt(text: string, start: number, phrase: string, leniency: Leniency, system: System): Following {
   const known = remembered(system, phrase, () => new BoundedCache(MOST_REMEMBERED));
   const before = text.slice(0, start);
   const isAtMark = MARK.test(text.charAt(start));
-  const key = isAtMark ? `${before}\n` : before;
-  return known.get(key) ?? known.set(key, findFollowing(before, isAtMark, phrase, system));
+  const key = `${before}\n${isAtMark} ${leniency}`;
+  return known.get(key) ?? known.set(key, findFollowing(before, isAtMark, phrase, leniency, system));
 }
 
-function findFollowing(before: string, isAtMark: boolean, phrase: string, system: System): Following {
-  const possible = possibleContinuations(before, phrase, system);
+function findFollowing(
+  before: string,
+  isAtMark: boolean,
+  phrase: string,
+  leniency: Leniency,
+  system: System,
+): Following {
+  const possible = possibleContinuations(before, phrase, system, undefined, leniency);
   const agrees = agreeing(before, system);
   // Of words that have begun, the rest is next.
   const inOrder = [true, false].flatMap((goesOn) => possible.filter(({ kind }) => (kind === "rest") === goesOn));

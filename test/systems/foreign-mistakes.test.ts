@@ -401,7 +401,6 @@ const GAMES: readonly [
       'Name "Quiet scribe / Ink that walks"',
       'Set "DWN"\nPrinted "2"',
       'Printed "30"',
-      'Rules "[Ward]" / "[Haste if it came alone."',
       'Legal "duel"\nSide\n    Place "left"',
     ],
     // Both faces are on the wrong side, or not named; a face less or more also changes the total; and a token is no card.

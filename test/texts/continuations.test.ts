@@ -3,7 +3,7 @@ import { createRecordReader } from "../../compiler/model/read-record.js";
 import { textsOfEntry } from "../../compiler/rules/read-texts.js";
 import { readingPhrase } from "../../compiler/systems/phrases.js";
 import { type Continuation, continuationsOf } from "../../compiler/texts/continuations.js";
-import { leavesOf } from "../../compiler/texts/leaves.js";
+import { leavesOf } from "../../compiler/texts/parse-text.js";
 import { readText } from "../../compiler/texts/read-text.js";
 import { parse } from "../../grammar/index.js";
 import { readSamples } from "../support/samples.js";

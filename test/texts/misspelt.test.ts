@@ -392,3 +392,64 @@ describe("words that a set to come may bring are no mistake", () => {
     }
   });
 });
+
+describe("in a game of few forms", () => {
+  const hull = systemOf(`System: Hull
+About: Crews and what they do.
+Id "hull"
+Edition "1"
+Extends "common"
+---
+Attribute: Text
+About: What it does.
+SuchAs "<Sentences>"
+---
+Attribute: Sign
+About: Signs.
+OneOf "tide" / "wind"
+---
+Attribute: Skills
+About: What it can.
+Many "Yes"
+SuchAs "Row" / "Haul <Much> at <Place>"
+---
+Attribute: Much
+About: How much.
+OneOf "<digits>"
+---
+Attribute: Place
+About: Where.
+OneOf "sea" / "port"
+---
+Phrase: Sentences
+About: Sentences.
+OneOf "<Sentence>."
+Many "Yes"
+---
+Phrase: Sentence
+About: Free words, and what is read.
+OneOf "if <heads|tails>, <Deed>" / "<Deed>" / "{<Sign>}" / "**<Skills>**" / "<unread>"
+Many "Yes"
+---
+Phrase: Deed
+About: What is done.
+OneOf "draw <number> <card|cards>"
+`);
+  test.each([
+    ["Pay {tied} to ready it.", "unread-text/misspelt tied: tide"],
+    ["Pay {salted} to ready it.", "unread-text/stops salted} to ready it.: "],
+    ["Pay {tide to ready it.", "unclosed-pair/open {: "],
+    ["Draw 1 cards.", "mistaken-wording/agreement cards: card"],
+    ["Exhaust a a creature.", "unknown-in-text/doubled  a: "],
+    ["**Haul 2 at see** and sing.", "unknown-in-text/nearest Haul 2 at see: Haul 2 at sea"],
+    ["**Rwo** and sing.", "unknown-in-text/nearest Rwo: Row"],
+    ["If head, draw 1 card. Sing.", "unknown-in-text/form head: heads"],
+  ])("%s", (text, expected) => {
+    const card = `Identifier: H 1\nText "${text}"\n`;
+    const found = check(card, hull).map(
+      ({ rule, messageId, span, fixes }) =>
+        `${rule}/${messageId} ${card.slice(span.start, span.end)}: ${fixes[0]?.edits[0]?.text ?? ""}`,
+    );
+    expect(found).toEqual([expected]);
+  });
+});

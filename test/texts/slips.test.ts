@@ -166,8 +166,8 @@ Many "Yes"
 `);
     test.each([
       ["Each [smiths] card gains a lamp.", []],
-      ["Each [weavers] card gains a lamp.", ["unread Each [weavers] card gains a lamp."]],
-      ["Each (left) card gains a lamp.", ["unread Each (left) card gains a lamp."]],
+      ["Each [weavers] card gains a lamp.", ["stops weavers] card gains a lamp."]],
+      ["Each (left) card gains a lamp.", ["stops (left) card gains a lamp."]],
       ["Each {smiths} card gains a lamp.", ["form {smiths} -> [smiths]"]],
       ["Each (smiths) card gains a lamp.", ["form (smiths) -> [smiths]"]],
       ["Each [smiths] card gains a lamp", ["expected p -> ."]],
