@@ -54,7 +54,11 @@ function isExplained({ messageId, span, data }: SystemProblem, file: FileModel):
   if (messageId === "table-uneven") return !isRead(file.records.findLast(({ node }) => node.start <= span.start));
   // What seems to be missing may be in a record that can't be read.
   if (ABSENCES.has(messageId)) return file.records.some(isDoubtful);
-  const said = messageId.startsWith("hole-") ? data.hole : messageId.startsWith("play-") ? data.name : undefined;
+  const said = messageId.startsWith("hole-")
+    ? data.hole
+    : /^play-|^name-unknown$/.test(messageId)
+      ? data.name
+      : undefined;
   return said !== undefined && isTorn(said, file);
 }
 

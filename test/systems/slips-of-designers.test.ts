@@ -682,6 +682,14 @@ test.each<[right: string, wrong: string, said: string]>([
   ['Colours "blue" / "grey"', 'Colours "blue" / "grey" / "red"', "Type has 2 values, and the colours after these"],
   ['Within "Session"', 'Within "Turn"', "Turn is within itself: Turn, Turn."],
   ['In "own Hand"', 'In "own hand"', "Can't read the wording of In from here on, so the game can't be played by it."],
+  // What it extends, or declares, can't be read.
+  ['Extends "common"', 'Exteends "common"', "Unknown attribute Exteends. Did you mean Extends?"],
+  ['Extends "common"', "Extends 7", "Extends takes"],
+  ["System: Ferries", "System : Ferries", "System: is a label. Put the colon right after its name."],
+  ["System: Ferries", "System：Ferries", "System: is a label. Put a space after its colon."],
+  ["Kind: Boat\n", "Kind：Boat\n", "Kind: is a label. Put a space after its colon."],
+  ["Kind: Boat\n", "Kind text: Boat\n", "A label is one word with a colon."],
+  ["Attribute: Code\n", "Attribute = Code\n", "Attribute is a label."],
   // The first line of a record is missing.
   ["System: Ferries\n", "", "Nothing says what this record declares. Begin it with System, a colon"],
   ["Rule: one-name\n", "", "Nothing says what this record declares. Begin it with Rule, a colon"],
