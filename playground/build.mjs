@@ -35,6 +35,7 @@ const EXAMPLES = [
   { id: "glasshouse", group: "Whole packs", title: "Glasshouse (Horizon)", folder: "samples/glasshouse" },
   { id: "beekeepers", group: "Whole packs", title: "Beekeepers (Prelude)", folder: "samples/beekeepers" },
   { id: "tavern", group: "A game of one's own", title: "Tavern, with its rules", folder: "samples/tavern" },
+  { id: "high-card", group: "A game of one's own", title: "High card, with two sessions", folder: "samples/high-card" },
 ];
 
 const [first, second] = process.argv.slice(2);
@@ -92,7 +93,9 @@ async function viewStyle() {
 async function writeExamples() {
   const { version } = JSON.parse(await readFile("package.json", "utf8"));
   for (const { id, folder } of EXAMPLES) {
-    const names = (await readdir(folder)).filter((name) => /\.(cards|system)$|^cardwright\.json$/.test(name)).sort();
+    const names = (await readdir(folder))
+      .filter((name) => /\.(cards|system|play)$|^cardwright\.json$/.test(name))
+      .sort();
     const files = await Promise.all(names.map(async (name) => [name, await readFile(path.join(folder, name), "utf8")]));
     await writeFile(path.join(out, "examples", `${id}.json`), JSON.stringify(Object.fromEntries(files)));
   }

@@ -401,8 +401,8 @@ function usedBy(checkContext: CheckContext, key: string): readonly string[] {
 }
 
 /**
- * The folders that a pack names, before it is read: of its records only those are read that may say so. `folderOf`: the
- * folder of a name, if there is a pack; `textOf`: the text of a file, if it isn't the one on disk.
+ * The folders that a pack names, or that a `.play` file lies in, before it is read: of its records only those are read that
+ * may say so. `folderOf`: the folder of a name, if there is a pack; `textOf`: the text of a file, if it isn't the one on disk.
  */
 export function foldersNamed(
   checkContext: Parameters<typeof packInput>[0],
@@ -410,8 +410,10 @@ export function foldersNamed(
   folderOf: (named: string) => string | undefined,
   textOf: (file: string) => string | undefined = () => undefined,
 ): readonly string[] {
+  const around = checkContext.finder.around(onDisk);
+  if (around !== undefined) return [folderOf(around) ?? []].flat();
   const texts = onDisk.files.map((file) => textOf(file) ?? checkContext.project.disk.read(file)?.text ?? "");
-  if (!texts.some((text) => text.includes("Uses")) && checkContext.finder.around(onDisk) === undefined) return [];
+  if (!texts.some((text) => text.includes("Uses"))) return [];
   const used = new Set<string>();
   const input = packInput(checkContext, { ...onDisk, files: [] }, (named) => {
     const folder = folderOf(named);

@@ -17,6 +17,7 @@ import { type Asked, findingsOf, silence } from "../simulate/findings.js";
 import { deliverFindings } from "../simulate/machine-report.js";
 import { openCrew } from "../simulate/run-sessions.js";
 import {
+  countsCards,
   mergeSimulations,
   readSimulation,
   type SimulationFile,
@@ -89,7 +90,7 @@ async function merge(session: CommandSession, call: CommandCall, out: string | u
   if (words.length === 0) return await deliver(session, call, out, sum);
   const played = await packToPlay(session, { ...call, args: words }, workersOf(call));
   try {
-    if (played.named.hash !== sum.pack.hash)
+    if (played.named.hash !== sum.pack.hash || !countsCards(sum, played.pack.cards))
       throw new Failure(`${played.named.name} is not the pack, or not as it was, that these parts were played with`);
     return await deliver(session, call, out, await withFindings(sum, played), played);
   } finally {
@@ -231,8 +232,10 @@ function progressOf({ environment }: CommandCall, wanted: number) {
   const isShown = environment.terminal && environment.env.TERM !== "dumb";
   const begin = performance.now();
   let last = begin;
+  let written = "";
   const write = (text: string): void => {
-    if (isShown) exactly(environment).writeError(`\r\u001b[K${text}`);
+    if (isShown && text !== written) exactly(environment).writeError(`\r\u001b[K${text}`);
+    written = text;
   };
   return {
     show({ sessions, capped }: { readonly sessions: number; readonly capped: number }): void {

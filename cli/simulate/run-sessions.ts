@@ -3,8 +3,8 @@ import { emptyTally, merged, type Simulation, type Tally } from "../../play/engi
 import { isBuilt } from "../../project/index.js";
 import { type PacksToPlay, type SessionWork, sessionPlayer } from "./session-worker.js";
 
-/** Sessions that a thread plays before it answers. */
-const AT_ONCE = 10;
+/** Sessions that a thread plays before it answers: few, as nobody hears anything meanwhile. */
+const AT_ONCE = 4;
 
 export interface SessionRun {
   readonly simulation: Simulation;

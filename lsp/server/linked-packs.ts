@@ -119,15 +119,16 @@ export class LinkedPacks {
         (by) => this.others(by),
       );
       this.running.add(host);
+      let step: ReturnType<typeof host.reading.next>;
       try {
-        const { done, value } = host.reading.next();
-        if (done) this.finishReading(host, value);
+        step = host.reading.next();
       } catch (error) {
         host.reading = undefined;
         throw error;
       } finally {
         this.running.delete(host);
       }
+      if (step.done) this.finishReading(host, step.value);
       yield;
     }
   }

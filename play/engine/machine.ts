@@ -14,6 +14,7 @@ import {
 } from "./rules.js";
 import { type Decided, type Frame, type Scene, type State, sceneOf } from "./state.js";
 import type { Table } from "./table.js";
+import { RulesError } from "./tree.js";
 
 const NONE: readonly never[] = [];
 
@@ -25,7 +26,7 @@ export function advance(rules: Rules, state: State): void {
   while (state.pending === undefined) {
     const top = state.frames.at(-1);
     if (top === undefined) return;
-    if (++state.steps > MOST_STEPS) throw new Error("The rules of play go round in a circle without a decision.");
+    if (++state.steps > MOST_STEPS) throw endless(rules, top);
     if (top.kind === "phase") inPhase(rules, state, top);
     else if (top.kind === "moment") inMoment(rules, state, top);
     else if (top.kind === "steps") inSteps(rules, state, top);
@@ -34,6 +35,15 @@ export function advance(rules: Rules, state: State): void {
       endPhase(state, rules.phases[top.of] as Phase);
     }
   }
+}
+
+/** No check of the records tells: whether conditions end it depends on the session. */
+function endless({ doings, moments, phases }: Rules, { kind, of, at }: Frame): RulesError {
+  const { rule } =
+    (kind === "steps" ? doings[of] : kind === "moment" ? moments[of]?.[at] : undefined) ?? (phases[of] as Phase);
+  return new RulesError(
+    `${rule.kind} ${rule.name} never ends: ${MOST_STEPS} steps follow each other without a decision.`,
+  );
 }
 
 function inSteps(rules: Rules, state: State, top: Frame): void {

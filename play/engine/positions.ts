@@ -15,18 +15,23 @@ const waits = ({ kind }: Choice): boolean => kind === "pass" || kind === "enough
  */
 export class Positions {
   private readonly known = new Map<string, Map<string, number>>();
+  /** Where the decision is taken that is noted next, if that was asked for. */
+  private here: string | undefined;
 
   /** Notes what is about to be done. To wait counts only when nothing comes of it. */
   note(session: Session, choice: Choice): void {
+    const { here } = this;
+    this.here = undefined;
     if (waits(choice) && !isStuck(session)) return;
-    const done = getOrMake(this.known, positionOf(session), () => new Map<string, number>());
+    const done = getOrMake(this.known, here ?? positionOf(session), () => new Map<string, number>());
     const name = nameOf(choice, session);
     done.set(name, (done.get(name) ?? 0) + 1);
   }
 
   /** Of all that is possible, what was done least often in this position. */
   leastDone(session: Session, possible: readonly Choice[]): readonly Choice[] {
-    const done = possible.length < 2 ? undefined : this.known.get(positionOf(session));
+    this.here = possible.length < 2 ? undefined : positionOf(session);
+    const done = this.known.get(this.here ?? "");
     if (done === undefined) return possible;
     const counts = possible.map((choice) => done.get(nameOf(choice, session)) ?? 0);
     const least = Math.min(...counts);

@@ -123,6 +123,8 @@ export interface RulesOptions {
 const MOST_ROUNDS = 5_000;
 /** Nobody sits at a larger table; each seat has zones and counters of its own. */
 const MOST_SEATS = 1_000;
+/** Numbers within numbers, phases within phases, and actions that ask about actions. */
+const MOST_DEPTH = 100;
 
 /**
  * Prepares the rules of play of a compiled pack for sessions with so many seats.
@@ -149,6 +151,7 @@ class Compiler implements StepNames {
   private readonly phaseByName = new Map<string, Phase>();
   private readonly unmet: ReturnType<typeof unmetConditions>;
   private readonly begun = new Set<string>();
+  private depth = 0;
 
   constructor(
     pack: CompiledPack,
@@ -207,7 +210,7 @@ class Compiler implements StepNames {
     const rule = this.of("Number").find((one) => one.name === name);
     if (rule === undefined) return undefined;
     this.quantities.set(name, "being read");
-    const quantity = declaredNumber(rule, this);
+    const quantity = this.deeper(rule, () => declaredNumber(rule, this));
     this.quantities.set(name, quantity);
     return quantity;
   }
@@ -243,7 +246,8 @@ class Compiler implements StepNames {
   mayTake(name: string): TestOf {
     const rule = this.declared("Action", name);
     const index = this.of("Action").indexOf(rule);
-    return (state, { own, it }) => this.isLegal(this.actionList[index] as Action, state, own, it, false);
+    return (state, { own, it }) =>
+      this.deeper(rule, () => this.isLegal(this.actionList[index] as Action, state, own, it, false));
   }
 
   beginPhase(name: string): (state: State, own: number) => void {
@@ -263,6 +267,17 @@ class Compiler implements StepNames {
       const effect = this.effectByName.get(name) as Effect;
       if (happens(effect, state, scene)) pushSteps(state, effect.index, scene);
     };
+  }
+
+  private deeper<Found>({ kind, name }: CompiledPlayRule, find: () => Found): Found {
+    if (this.depth === MOST_DEPTH)
+      throw new RulesError(`${kind} ${name} is part of a chain of more than ${MOST_DEPTH}: no more are followed.`);
+    this.depth++;
+    try {
+      return find();
+    } finally {
+      this.depth--;
+    }
   }
 
   private of(kind: CompiledPlayRule["kind"]): CompiledPlayRule[] {
@@ -351,7 +366,7 @@ class Compiler implements StepNames {
     if (nameOf(rule, "Secret") === "Yes" && nameOf(rule, "Each") !== "seat")
       throw new RulesError(`Phase ${name} is Secret, which needs Each "seat".`);
     const inside = this.of("Phase").filter((one) => nameOf(one, "Within") === name);
-    const parts = inside.map((one) => this.phase(one));
+    const parts = this.deeper(rule, () => inside.map((one) => this.phase(one)));
     const phase: Phase = {
       index: this.of("Phase").indexOf(rule),
       rule,

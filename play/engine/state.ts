@@ -186,6 +186,7 @@ export class State {
   setCounter(index: number, value: number): void {
     const before = this.counters[index];
     if (before === value) return;
+    if (value !== (value | 0)) throw this.table.outOfRange(index, value);
     this.counters[index] = value;
     const card = this.table.counterCard[index] as number;
     const start = this.table.counterStart[index];

@@ -141,7 +141,7 @@ export class Table {
     // In the order of the records: the first that takes a card has it.
     this.zones = of("Zone").map((rule) => all.find(({ name }) => name === rule.name) as Zone);
     this.zoneCount = zoneCount;
-    this.stamps = new Int32Array(pack.cards.length * zoneCount);
+    this.stamps = new Int32Array(bounded(pack.cards.length * zoneCount, "places for cards"));
     this.recordOf = all.flatMap((one, index) =>
       Array.from({ length: (all[index + 1]?.base ?? zoneCount) - one.base }, () => one),
     );
@@ -175,15 +175,21 @@ export class Table {
         resets: namesOf(rule, "Resets"),
       };
     });
-    this.counterCard = new Int32Array(counterCount).fill(-1);
+    this.counterCard = new Int32Array(bounded(counterCount, "counters")).fill(-1);
     this.counterStart = new Int32Array(counterCount);
-    for (const { of: owner, base, size, starts } of this.counters) {
+    for (const { of: owner, base, size, starts, name } of this.counters) {
+      if (starts !== (starts | 0)) throw outOfRange(name, starts);
       this.counterStart.fill(starts, base, base + size);
       const perCard = owner === "card" ? 1 : owner === "card and seat" ? seats : 0;
       if (perCard > 0)
         for (let index = 0; index < size; index++) this.counterCard[base + index] = Math.floor(index / perCard);
     }
     this.cardCounters = this.counters.filter(({ of: owner }) => owner === "card" || owner === "card and seat");
+  }
+
+  /** A counter, by its place, cannot hold this. */
+  outOfRange(place: number, value: number): RulesError {
+    return outOfRange(this.counters.findLast(({ base }) => base <= place)?.name ?? "", value);
   }
 
   /** Puts cards in random order, to be dealt from the first. */
@@ -279,6 +285,20 @@ function keysOf(
 
 /** More copies than anybody could lay on a table. */
 const MOST_CARDS = 100_000;
+
+/** Beyond so many zones of cards for each card, or counters, there is no memory for a session. */
+const MOST_PLACES = 100_000_000;
+
+function bounded(count: number, what: string): number {
+  if (count > MOST_PLACES)
+    throw new RulesError(`${count} ${what} would be needed: a session has at most ${MOST_PLACES}.`);
+  return count;
+}
+
+const outOfRange = (name: string, value: number): RulesError =>
+  new RulesError(
+    `Counter ${name} would be ${value}: counters hold whole numbers from ${-(2 ** 31)} to ${2 ** 31 - 1}.`,
+  );
 
 /**
  * Copies of the cards of each deck that is played, without those for more players than there are. Decks go to seats

@@ -438,7 +438,7 @@ async function openFiles(chosen: readonly File[] = [...(the<HTMLInputElement>("c
     if (known.length === 0 && drawn.length > 0) return takePictures(drawn);
     if (known.length === 0)
       throw new Error(
-        "None of these files belongs to a pack. Choose .cards, .system, cardwright.json, pictures, or one spreadsheet.",
+        "None of these files belongs to a pack. Choose .cards, .system, .play, cardwright.json, pictures, or one spreadsheet.",
       );
     openPack(filesIn(Object.fromEntries(await Promise.all(known.map(async (file) => [file.name, await file.text()])))));
     await takePictures(drawn);

@@ -18,6 +18,8 @@ const NOTHING = {
   Graph: "This game does not say which cards open which.",
 };
 
+const SESSION = "This session can be played up to the line of the cursor, and goes on from there.";
+
 export interface PanelOptions {
   readonly client: () => LSPClient;
   readonly pictures: Pictures;
@@ -137,12 +139,13 @@ export function createPanel({ client, pictures, place, show, checked }: PanelOpt
       ...choices,
       ...about,
     });
-    if (answer === null) return nothing(NOTHING[drawn]);
-    const made = html("div", answer.html);
+    const made = answer === null ? document.createElement("div") : html("div", answer.html);
+    if (answer === null) made.append(nothing(uri.endsWith(".play") && drawn === "Card" ? SESSION : NOTHING[drawn]));
+    // At a card, or at a line of a session.
     if (drawn === "Card")
-      made.querySelector(".preview")?.append(
+      (uri.endsWith(".play") ? made : made.querySelector(".preview"))?.append(
         button("Play to here", () => {
-          play.toCard(about);
+          play.toPlace(about);
           choose("Play");
         }),
       );

@@ -242,12 +242,16 @@ export function createPlay({ client, place, drawCards, goTo }: PlayOptions) {
   return {
     element: frame,
     /** The pack may have changed. */
-    refresh: (): Promise<void> => ask({}),
-    /** The next session goes to where the card at a place can be played. */
-    toCard(about: Readonly<Record<string, unknown>>): void {
+    async refresh(): Promise<void> {
+      const isNew = "position" in asked;
+      await ask({});
+      if (isNew) focusFirst();
+    },
+    /** The next session goes to where the card at a place can be played, or to a line of a written one. */
+    toPlace(about: Readonly<Record<string, unknown>>): void {
       begin(undefined);
       asked = about;
-      draw(nothing("Bots play to this card…"));
+      draw(nothing("Playing to here…"));
     },
     /** Leaves the session: another pack is open. */
     forget: (): void => begin(undefined),

@@ -48,7 +48,7 @@ export function filesIn(value: unknown): Readonly<Record<string, string>> {
  * writing included), and no halves of characters, which no address can hold.
  */
 export function isFileName(name: string): boolean {
-  return (isPlain(name) && /\.(?:cards|system)$/.test(name)) || name === "cardwright.json";
+  return (isPlain(name) && /\.(?:cards|system|play)$/.test(name)) || name === "cardwright.json";
 }
 
 /** Pictures of cards are in that folder, too, but in no link. */

@@ -106,6 +106,41 @@ test.each([
   here.remove();
 });
 
+type Figures = { tally: Record<string, unknown> & { seats: number[]; cards: Record<string, unknown>[] } };
+
+test.each<[string, (tally: Figures["tally"]) => void]>([
+  ["more wins than sessions", (tally) => tally.seats.fill(7)],
+  ["a seat too many", (tally) => tally.seats.push(0)],
+  ["turns of sessions that were not played", (tally) => Object.assign(tally, { turns: { 3: 99 } })],
+  ["a card played more often than there are sessions", ({ cards }) => Object.assign(cards[0] ?? {}, { played: 2 })],
+  ["a card twice", ({ cards }) => cards.push(cards[0] ?? {})],
+])("a part with %s does not add up", async (_, damage) => {
+  const { out } = await run(["simulate", "samples/high-card", "--sessions", "1", "--format", "json"]);
+  const file: Figures = JSON.parse(out);
+  damage(file.tally);
+  const here = playground({ "a.json": JSON.stringify(file) });
+  const { status, error } = await here.run("simulate --merge a.json");
+  expect({ status, error }).toEqual({
+    status: 2,
+    error: "cardwright: a.json is damaged: its figures do not add up\n",
+  });
+  here.remove();
+});
+
+test("parts that count other cards are refused, by each other and by the pack", async () => {
+  const here = playground({});
+  const pack = join(ROOT, "samples/high-card");
+  for (const number of [1, 2]) {
+    const { out } = await run(["simulate", pack, "--sessions", "4", "--shard", `${number}/2`, "--format", "json"]);
+    here.write({ [`${number}.json`]: out, [`x${number}.json`]: out.replace('"SUN 1"', '"SUN 99"') });
+  }
+  const mixed = await here.run("simulate --merge 1.json x2.json");
+  expect(mixed.error).toContain("x2.json is damaged: it counts other cards than 1.json");
+  const both = await here.run(`simulate ${pack} --merge x1.json x2.json`);
+  expect(both).toMatchObject({ status: 2, error: expect.stringContaining("is not the pack, or not as it was") });
+  here.remove();
+});
+
 test.each([
   [["--players", "0"], "--players 0: this takes 1 or more"],
   [["--players", "999999999"], "--players 999999999: this takes at most 1000"],

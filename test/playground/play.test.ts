@@ -166,6 +166,35 @@ describe.skipIf(typeof found === "string")("the table of the playground", () => 
     expect(await question()).toMatch(/^Player \d, your turn$/);
   });
 
+  test("a written session is checked, laid out, and played up to the line of the cursor", async () => {
+    page = await site.open("#example=high-card");
+    await page.getByRole("tab", { name: "tricks.play" }).press("Enter");
+    await page.locator(".cm-content:visible").click();
+    const goTo = async (line: string) => {
+      await page.keyboard.press("ControlOrMeta+Home");
+      await page.keyboard.press("ControlOrMeta+f");
+      await page.keyboard.type(line);
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Escape");
+    };
+    await goTo("Bero Play STAR 7");
+    await page.getByRole("button", { name: "Play to here" }).press("Enter");
+    await expect.poll(focused).toBe("I am Bero");
+    await page.keyboard.press("Enter");
+    expect(await question()).toBe("Bero, your turn");
+    expect(await page.locator(".log li").allTextContents()).toEqual(["Asha Play SUN 3", "Bero Play STAR 7"]);
+    await press("1");
+    await page.getByRole("tab", { name: "Card", exact: true }).press("Enter");
+    await page.locator(".cm-content:visible").click();
+    await goTo("    Bero Play STAR 7");
+    await page.keyboard.type("  Bero Play STAR 8");
+    await expect
+      .poll(() => page.locator("#findings summary").allTextContents())
+      .toContainEqual(expect.stringContaining("No STAR 8 lies where Play takes it."));
+    await page.locator("#format").press("Enter");
+    await expect.poll(() => page.locator(".cm-content:visible").innerText()).toContain("\n    Bero Play STAR 8");
+  });
+
   test("a card that changes while it is played goes on, and a game without rules of play says so", async () => {
     await sitDown("salt-stairs");
     await press("2");

@@ -43,12 +43,13 @@ test.each([
   ["A b.JPEG", true],
   ["a.svg", true],
   ["a.cards", false],
+  ["a.play", false],
   ["../a.png", false],
   [".png", false],
   ["a.exe", false],
 ])("%j is a picture of a card: %j, and never in a link", (name, expected) => {
   expect(isPictureName(name)).toBe(expected);
-  expect(isFileName(name)).toBe(name === "a.cards");
+  expect(isFileName(name)).toBe(name === "a.cards" || name === "a.play");
 });
 
 test("as Markdown, no text ends its fence", () => {

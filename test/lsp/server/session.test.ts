@@ -489,6 +489,21 @@ test("sessions are played again while they, or the cards around them, are edited
   await client.end();
 });
 
+test.each(["a.play", "sessions/z.play"])(
+  "the session in %s waits for the cards around it, whichever is found first",
+  async (name) => {
+    const read = (file: string) => readFileSync(join(ROOT, "samples/high-card", file), "utf8");
+    const names = ["high-card.system", "cardwright.json", "pack.cards"];
+    const wrong = read("tricks.play").replace("Bero Play STAR 7", "Bero Play STAR 8");
+    const folder = folderOf({ ...Object.fromEntries(names.map((file) => [file, read(file)])), [name]: wrong });
+    const client = await connect({ folders: [folder.uri] });
+    const session = folder.uriOf(name);
+    client.open(session, wrong);
+    await client.until(() => rulesOf(client.published(session)).includes("failing-playthrough"));
+    await client.end();
+  },
+);
+
 test("what the client cannot show is not sent", async () => {
   const folder = folderOf({
     "a.cards": card("A 1"),

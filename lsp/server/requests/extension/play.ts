@@ -1,6 +1,5 @@
 import { isPlayFile, type PackModel } from "../../../../compiler/index.js";
 import { recordAt } from "../../../features/index.js";
-import type { ServerContext } from "../../context.js";
 import type { AboutTable, TableOfSession } from "../../extension-requests.js";
 import { answerBeyond } from "../request.js";
 import { drawing, drawnFrom } from "./views.js";
@@ -15,7 +14,7 @@ export const play = answerBeyond(
     const { showTable } = await import("./play-session.js");
     const own = asked.live.model;
     const isPlayed = isPlayFile(asked.file);
-    const around = isPlayed ? await packAround(context, own) : undefined;
+    const around = isPlayed ? own.uses.find(({ findSystem }) => findSystem !== undefined) : undefined;
     const model = around?.pack ?? own;
     const from = drawnFrom(context, asked);
     const record = about.position === undefined ? undefined : recordAt(asked.file, asked.question.offset);
@@ -31,13 +30,5 @@ export const play = answerBeyond(
     });
   },
 );
-
-/** The pack that a `.play` file lies in, which is read first if nobody has opened it. */
-async function packAround(context: ServerContext, { uses }: PackModel) {
-  const around = uses.find(({ findSystem }) => findSystem !== undefined);
-  if (around === undefined || around.pack !== undefined) return around;
-  const found = (await context.packs()).find(({ onDisk }) => onDisk.folder === around.folder);
-  return { ...around, pack: found?.live.model };
-}
 
 const firstCard = ({ byIdentifier }: PackModel, id: string) => byIdentifier.get(id)?.[0];
