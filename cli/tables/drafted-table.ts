@@ -176,6 +176,9 @@ function findingOf({ sort, isProbable, row, column, message, see }: Mistake, { r
   };
 }
 
+/** Of columns that are left out. */
+const MOST_COLUMNS = 20;
+
 /** What was found out, in a few lines. */
 export function describeDraft({ game, table }: InferredTable): string {
   const count = (sort: string) => game.records.filter(({ head }) => head.startsWith(`${sort}: `)).length;
@@ -189,7 +192,8 @@ export function describeDraft({ game, table }: InferredTable): string {
     game.identifier === undefined
       ? "No column tells the cards apart, so they have no identifier. A column such as ID, with a different value on each row, helps."
       : `Cards are told apart by ${game.identifier}.`,
-    ...game.leftOut.map(({ heading, why }) => `${heading} is left out: ${why}.`),
+    ...game.leftOut.slice(0, MOST_COLUMNS).map(({ heading, why }) => `${heading} is left out: ${why}.`),
+    ...(game.leftOut.length > MOST_COLUMNS ? [`${game.leftOut.length - MOST_COLUMNS} more are left out.`] : []),
   ];
   return lines.map((line) => `${line}\n`).join("");
 }

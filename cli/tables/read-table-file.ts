@@ -22,8 +22,23 @@ export function formatOfName(file: string): TableFormat | undefined {
   return TABLE_FORMATS.find((format) => format === extension);
 }
 
+/** As in spreadsheets. Each column is compared with others, so more would take minutes. */
+const MOST_COLUMNS = 16_384;
+/** Names are made of headings. */
+const LONGEST_HEADING = 1_000;
+
 /** Reads a table from bytes. Anything else is a failure, with a sentence that follows the file's name. */
-export async function readTableFile(
+export async function readTableFile(...asked: Parameters<typeof readAnyTable>): Promise<ReadTable> {
+  const read = await readAnyTable(...asked);
+  const { headings } = read.table;
+  if (headings.length > MOST_COLUMNS)
+    throw new Failure(`it has ${headings.length} columns, and a table at most ${MOST_COLUMNS}`);
+  const long = headings.findIndex((heading) => heading.length > LONGEST_HEADING);
+  if (long >= 0) throw new Failure(`the heading of column ${long + 1} has more than ${LONGEST_HEADING} characters`);
+  return read;
+}
+
+async function readAnyTable(
   file: string,
   bytes: Buffer,
   mapping: Pick<Mapping, "sheet" | "entries" | "headings" | "columns">,

@@ -92,7 +92,7 @@ export function valueName(value: unknown): string | undefined {
 }
 
 function byName(
-  vector: (state: State, scene: Scene) => Int32Array,
+  vector: (state: State, scene: Scene) => Float64Array,
   condition: KindCondition,
   rule: CompiledPlayRule,
   names: NumberNames,

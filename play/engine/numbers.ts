@@ -20,7 +20,7 @@ import { nameOf, part, RulesError, type Tree, treesOf, word } from "./tree.js";
 /** A number: one, or one for each member name ("by name"). */
 export interface Quantity {
   /** One number for each of `table.types.members`; undefined if it is one number. */
-  readonly vector: ((state: State, scene: Scene) => Int32Array) | undefined;
+  readonly vector: ((state: State, scene: Scene) => Float64Array) | undefined;
   readonly amount: AmountOf;
 }
 
@@ -35,7 +35,7 @@ export interface NumberNames extends Names {
 /** A part of a sum: adds to one number, or to all. */
 type Term =
   | { readonly kind: "one"; readonly amount: AmountOf }
-  | { readonly kind: "by name"; readonly add: (state: State, scene: Scene, to: Int32Array, sign: number) => void };
+  | { readonly kind: "by name"; readonly add: (state: State, scene: Scene, to: Float64Array, sign: number) => void };
 
 /** The number that a record declares. */
 export function declaredNumber(rule: CompiledPlayRule, names: NumberNames): Quantity {
@@ -69,7 +69,7 @@ export function declaredNumber(rule: CompiledPlayRule, names: NumberNames): Quan
   const highest = upper === undefined ? undefined : vectorNamed(upper, rule, names);
   const size = names.table.types.members.length;
   const vector = kept(
-    (state: State, scene: Scene, before = new Int32Array(size)): Int32Array => {
+    (state: State, scene: Scene, before = new Float64Array(size)): Float64Array => {
       const sum = before.fill(0);
       if (!holds(state, scene)) return sum;
       for (const one of terms) if (one.kind === "by name") one.add(state, scene, sum, one.sign);
@@ -196,10 +196,10 @@ function term(tree: Tree, names: NumberNames): Term {
   return { kind: "one", amount: (_, { it }) => (it < 0 ? 0 : types.number(table.typeOf(it), name)) };
 }
 
-function scaled(vector: (state: State, scene: Scene) => Int32Array, times: number): Term {
+function scaled(vector: (state: State, scene: Scene) => Float64Array, times: number): Term {
   return {
     kind: "by name",
-    add: cardless((state: State, scene: Scene, to: Int32Array, sign: number) => {
+    add: cardless((state: State, scene: Scene, to: Float64Array, sign: number) => {
       const values = vector(state, scene);
       for (let index = 0; index < to.length; index++)
         to[index] = (to[index] as number) + sign * times * (values[index] as number);
@@ -254,7 +254,7 @@ function onCards(tree: Tree, cards: CardsOf, names: NumberNames): Term {
     );
     return {
       kind: "by name",
-      add: cardless((state: State, scene: Scene, to: Int32Array, sign: number) => {
+      add: cardless((state: State, scene: Scene, to: Float64Array, sign: number) => {
         if (!cards.isAll) {
           for (const card of cards.list(state, scene))
             for (const [member, value] of types.vector(table.typeOf(card), name))
@@ -288,8 +288,8 @@ function onCards(tree: Tree, cards: CardsOf, names: NumberNames): Term {
 
 /** Whether a number by name is at least, or at most, another in every name. */
 export function compareByName(
-  left: (state: State, scene: Scene) => Int32Array,
-  right: (state: State, scene: Scene) => Int32Array,
+  left: (state: State, scene: Scene) => Float64Array,
+  right: (state: State, scene: Scene) => Float64Array,
   atLeast: boolean,
 ): TestOf {
   return cardless(

@@ -90,6 +90,7 @@ export interface Listener {
 let ticks = 0;
 
 const NOTHING = new Int32Array();
+const NO_SUMS = new Float64Array();
 
 /** The state of a session: numbers and frames, no functions. */
 export class State {
@@ -103,7 +104,7 @@ export class State {
   /** How many counters of cards don't stand at their start. */
   marked = 0;
   /** Sums over the cards of a zone: `table.sums` numbers for each zone. */
-  sums: Int32Array;
+  sums: Float64Array;
   frames: Frame[] = [];
   pending: Pending | undefined;
   generator: Generator;
@@ -139,7 +140,8 @@ export class State {
   ) {
     if (seed === undefined) {
       this.zones = [];
-      this.where = this.counters = this.marks = this.sums = NOTHING;
+      this.where = this.counters = this.marks = NOTHING;
+      this.sums = NO_SUMS;
       this.generator = new Uint32Array();
       this.ownLists = new Uint8Array();
       return;
@@ -148,7 +150,7 @@ export class State {
     this.where = new Int32Array(table.cardType.length).fill(-1);
     this.counters = table.counterStart.slice();
     this.marks = new Int32Array(table.cardType.length);
-    this.sums = new Int32Array(table.summedZones * table.sums.size);
+    this.sums = new Float64Array(table.summedZones * table.sums.size);
     this.generator = seeded(seed);
     this.ownLists = new Uint8Array(table.zoneCount).fill(1);
   }
@@ -281,7 +283,7 @@ export class State {
   }
 }
 
-function copiedTo<Numbers extends Int32Array | Uint32Array>(to: Numbers, from: Numbers): Numbers {
+function copiedTo<Numbers extends Int32Array | Uint32Array | Float64Array>(to: Numbers, from: Numbers): Numbers {
   if (to.length !== from.length) return from.slice() as Numbers;
   to.set(from);
   return to;

@@ -209,8 +209,8 @@ const share = (there: number, needed: number): number => (needed <= 0 ? 1 : Math
 
 /** The share of what is needed by name that is there. */
 function covered(
-  there: (state: State, scene: Scene) => Int32Array,
-  needed: (state: State, scene: Scene) => Int32Array,
+  there: (state: State, scene: Scene) => Float64Array,
+  needed: (state: State, scene: Scene) => Float64Array,
 ): AmountOf {
   return (state, scene) => {
     const [one, other] = [there(state, scene), needed(state, scene)];

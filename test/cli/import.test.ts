@@ -48,6 +48,23 @@ test("of many mistakes in a mapping, the first are named and the others counted"
   });
 });
 
+test.each([
+  [`Identifier,${"x".repeat(2_000)}\nA 1,1\n`, "the heading of column 2 has more than 1000 characters"],
+  [`${"x,".repeat(20_000)}x\n${"1,".repeat(20_000)}1\n`, "it has 20001 columns, and a table at most 16384"],
+])("a table that is none is refused", async (text, said) => {
+  for (const command of ["import", "infer"])
+    expect(await at({ "a.csv": text }).run(`${command} a.csv`)).toMatchObject({
+      status: 2,
+      error: expect.stringContaining(said),
+    });
+});
+
+test("of a cell without end, only its length is told", async () => {
+  const { out, error } = await at({ "a.csv": `Identifier,Lore\nA 1,${"x".repeat(1_000_001)}\n` }).run("import a.csv");
+  expect(error).toContain("This cell holds 1000001 characters");
+  expect(out).not.toContain("xxx");
+});
+
 test("a huge cell is pointed out", async () => {
   const { status, error } = await at({ "a.csv": `Identifier,Type\nA 1,${"x".repeat(40_000)}\n` }).run("import a.csv");
   expect(status).toBe(1);

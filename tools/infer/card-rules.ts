@@ -23,6 +23,8 @@ interface Found extends Pick<Regularity, "sort" | "kind" | "columns" | "values" 
 
 /** The logarithm of a chance that is none. */
 const SURE = -12;
+/** Where so many pass, each column tells each other one; a draft has room for dozens. */
+const MOST_FOUND = 20_000;
 const FEWEST = 20;
 const FEWEST_OF_KIND = 40;
 const MOST_VALUES = 80;
@@ -62,7 +64,8 @@ export function cardRulesIn(evidence: RuleEvidence): readonly Regularity[] {
       const cards = [everything.filter((card) => kindOf[card] === 0), ...several.map((kind) => kind.cards)];
       const byKind = cards.map((own) => tally(own, codes, values.length + 1));
       // What only two sets have is missing in the others.
-      return { column, codes, values, byKind, isOfEra: isEra(everything.filter((card) => codes[card] !== 0)) };
+      const counts = new Uint32Array(values.length + 1);
+      return { column, codes, values, counts, byKind, isOfEra: isEra(everything.filter((card) => codes[card] !== 0)) };
     });
   const found: Found[] = [];
   let tried = 0;
@@ -72,7 +75,13 @@ export function cardRulesIn(evidence: RuleEvidence): readonly Regularity[] {
     // What is very unlikely to be chance needs fewer cards to go on; what never was may come with the next set.
     const limit = log < SURE ? (least === 0 ? 2 : 4) * next : next;
     const isRare = isFew(one, one.exceptions.length, one.covered.length);
-    if (isRare && nextChance(one.exceptions.length, one.covered.length) <= limit && log < LEAST_CHANCE) found.push(one);
+    if (
+      found.length < MOST_FOUND &&
+      isRare &&
+      nextChance(one.exceptions.length, one.covered.length) <= limit &&
+      log < LEAST_CHANCE
+    )
+      found.push(one);
   };
   const large = several.filter(({ cards }) => cards.length >= FEWEST_OF_KIND);
   for (const kind of [undefined, ...large])
@@ -81,9 +90,9 @@ export function cardRulesIn(evidence: RuleEvidence): readonly Regularity[] {
       // What only cards of one kind have is looked at there.
       const isOneKind = ofKinds.some((count, index) => index > 0 && count === covered.length);
       if ((kind === undefined && column !== kinds.from && isOneKind) || isEra(covered)) continue;
-      for (const { column: target, codes, values, byKind, isOfEra } of targets) {
+      for (const { column: target, codes, values, counts, byKind, isOfEra } of targets) {
         if (target === column) continue;
-        const counts = tally(covered, codes, values.length + 1);
+        tally(covered, codes, values.length + 1, counts);
         // Of a card of the same kinds: what tells the kinds apart is compared with all cards.
         const expected = (code: number): number => {
           let sum = 0;
@@ -98,14 +107,21 @@ export function cardRulesIn(evidence: RuleEvidence): readonly Regularity[] {
         const there = covered.length - lacking;
         const filled = 1 - expected(0);
         const isAny = value === undefined;
-        const base = { kind, columns: [column], values: isAny ? [] : [value], target, value: undefined, covered };
+        const base = () => ({
+          kind,
+          columns: [column],
+          values: isAny ? [] : [value],
+          target,
+          value: undefined,
+          covered,
+        });
         if (column !== kinds.from && filled > 0 && filled < 0.99) {
           tried += 2;
           if (lacking <= 0.01 * covered.length + 1 && there > lacking) {
             const exceptions = covered.filter((card) => codes[card] === 0);
-            propose({ ...base, sort: isAny ? "with" : "needs", exceptions, chance: 1 - filled });
+            propose({ ...base(), sort: isAny ? "with" : "needs", exceptions, chance: 1 - filled });
           } else if (there === 0 && !isOfEra && (!isAny || column.index < target.index))
-            propose({ ...base, sort: isAny ? "apart" : "never", exceptions: [], chance: filled });
+            propose({ ...base(), sort: isAny ? "apart" : "never", exceptions: [], chance: filled });
         }
         if (isAny || values.length < 2 || there < 30) continue;
         tried++;
@@ -115,7 +131,14 @@ export function cardRulesIn(evidence: RuleEvidence): readonly Regularity[] {
         if (usual >= 0.9 || most < 0.95 * there) continue;
         const having = covered.filter((card) => codes[card] !== 0);
         const exceptions = having.filter((card) => codes[card] !== code);
-        propose({ ...base, sort: "implies", value: values[code - 1], covered: having, exceptions, chance: 1 - usual });
+        propose({
+          ...base(),
+          sort: "implies",
+          value: values[code - 1],
+          covered: having,
+          exceptions,
+          chance: 1 - usual,
+        });
       }
     }
   tried += numberRules(usable, everything, profiles, propose);
@@ -144,8 +167,8 @@ export function isFew(rule: Pick<Regularity, "sort">, exceptions: number, total:
 }
 
 /** How many of the cards have each code. */
-function tally(cards: readonly number[], codes: Uint8Array, size: number): Uint32Array {
-  const counts = new Uint32Array(size);
+function tally(cards: readonly number[], codes: Uint8Array, size: number, counts = new Uint32Array(size)): Uint32Array {
+  counts.fill(0);
   for (const card of cards) {
     const code = codes[card] ?? 0;
     counts[code] = (counts[code] ?? 0) + 1;
@@ -336,16 +359,25 @@ function withoutRepeats(rules: readonly Regularity[]): readonly Regularity[] {
     if (other.sort === "with") return one.sort === "needs" && isSame;
     return one.sort === "never" && other.sort === "apart" && names.includes(second) && names.includes(other.target);
   };
-  const left = rules.filter((one) => !rules.some((other) => follows(one, other)));
+  // Only a rule about the same columns, or one about several, can say it.
+  const pairOf = (one: Column | undefined, other: Column): string => `${one?.index} ${other.index}`;
+  const byPair = groupBy(rules, ({ columns: [column], target }) => pairOf(column, target));
+  const together = rules.filter(({ sort }) => sort === "together");
+  const left = rules.filter((one) => {
+    const [column = one.target] = one.columns;
+    const others = [pairOf(column, one.target), pairOf(one.target, column)].map((pair) => byPair.get(pair) ?? []);
+    return ![together, ...others].some((all) => all.some((other) => follows(one, other)));
+  });
   // Where each value of one decides one of the other, and the other way round, the first one is enough.
-  const deciding = (kind: Kind | undefined, one: Column | undefined, other: Column | undefined): number =>
-    countOf(left, (rule) => {
-      const isIt = rule.kind === kind && rule.columns[0] === one && rule.target === other;
-      return rule.sort === "implies" && isIt;
-    });
+  const implied = groupBy(
+    left.filter(({ sort }) => sort === "implies"),
+    ({ columns: [column], target }) => pairOf(column, target),
+  );
+  const deciding = (kind: Kind | undefined, one: Column | undefined, other: Column): number =>
+    countOf(implied.get(pairOf(one, other)) ?? [], (rule) => rule.kind === kind);
   return left.filter(({ sort, kind, columns: [column], target }) => {
     if (sort !== "implies" || (column?.index ?? 0) < target.index) return true;
-    const there = deciding(kind, target, column);
+    const there = column === undefined ? 0 : deciding(kind, target, column);
     return there < 3 || there !== deciding(kind, column, target);
   });
 }

@@ -49,6 +49,9 @@ export interface TableThings {
   readonly leftOut: readonly LeftOut[];
 }
 
+/** Each column is compared with each other one. */
+const MOST_COLUMNS = 300;
+
 /** The values of a table. Nested lists of objects are read one level deep; what is in deeper ones is left out. */
 export function thingsIn(table: Table): TableThings {
   const leftOut: LeftOut[] = [];
@@ -59,7 +62,8 @@ export function thingsIn(table: Table): TableThings {
     const list = isOfList ? heading.slice(0, heading.indexOf("[].")) : undefined;
     if (list !== undefined && isKeyInList(heading.slice(list.length + 3)))
       leftOut.push({ heading, why: "it is a list of objects within another one" });
-    else pushTo(headings, list, heading);
+    else if ((headings.get(list) ?? []).length < MOST_COLUMNS) pushTo(headings, list, heading);
+    else leftOut.push({ heading, why: `a game is drafted from the first ${MOST_COLUMNS} columns` });
   }
   const [cards, ...lists] = [...headings].map(([list, all]): Things => {
     const indexes = all.map((heading) => columnOf(table.headings, heading));

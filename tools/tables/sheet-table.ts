@@ -2,6 +2,7 @@ import { largest } from "../../grammar/index.js";
 import {
   columnLetters,
   columnOf,
+  EMPTY_CELL,
   isEmptyRow,
   type ReadTable,
   type SourceRow,
@@ -11,6 +12,8 @@ import {
 
 /** The maximum for a cell in spreadsheets. More is the rest of a file after an unclosed quote. */
 const LONGEST_CELL = 32_767;
+/** A cell beyond this is taken for an empty one: it is a finding, and no text of a card. */
+const LONGEST_READ = 1_000_000;
 
 export interface SheetOptions {
   readonly sheet: string | undefined;
@@ -31,7 +34,14 @@ export function sheetTable(rows: readonly (readonly TableCell[])[], options: She
   while (headings.at(-1) === "") headings.pop();
   const body = numbered.slice(head).filter((row) => !isEmptyRow(row));
   return {
-    table: { kind: "sheet", sheet: options.sheet, headingRow: head, headings, wholeKeys: new Set(), rows: body },
+    table: {
+      kind: "sheet",
+      sheet: options.sheet,
+      headingRow: head,
+      headings,
+      wholeKeys: new Set(),
+      rows: body.map(withoutEndless),
+    },
     problems: [
       ...(options.headingRow === undefined && head > first ? [foundBelow(head)] : []),
       ...emptiness(headings, body, head),
@@ -119,6 +129,11 @@ function rowProblems({ number: row, cells }: SourceRow, headings: readonly strin
   }
   return problems;
 }
+
+const withoutEndless = (row: SourceRow): SourceRow =>
+  row.cells.every(({ text }) => text.length <= LONGEST_READ)
+    ? row
+    : { ...row, cells: row.cells.map((cell) => (cell.text.length <= LONGEST_READ ? cell : EMPTY_CELL)) };
 
 function isFilled(cell: TableCell | undefined): boolean {
   return cell !== undefined && cell.text !== "";

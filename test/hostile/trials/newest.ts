@@ -56,6 +56,27 @@ export const INFER = inGroup("tables that games are inferred from", [
     words: ["infer", "a.csv"],
     times: 60,
   },
+  ...["infer", "import"].flatMap((command) => [
+    table(
+      "of 200,000 columns",
+      30,
+      times(200_000, (at) => `C${at}`, ","),
+      () => times(200_000, () => "1", ","),
+      {
+        words: [command, "a.csv"],
+        status: 2,
+        says: /200000 columns/,
+      },
+    ),
+    table("of one cell without end", 1, "Name,Text", () => `Kite,"${"x ".repeat(10_000_000)}"`, {
+      words: [command, "a.csv"],
+    }),
+    table("of a heading without end", 1, `${"N".repeat(10_000_000)},Text`, () => "Kite,x", {
+      words: [command, "a.csv"],
+      status: 2,
+      says: /heading of column 1/,
+    }),
+  ]),
   {
     name: "as JSON in JSON",
     size: 100_000,
@@ -219,6 +240,62 @@ export const PLAY = inGroup("sessions", [
   },
 ]);
 
+const SYSTEM = readFileSync(path.join(HIGH_CARD, "high-card.system"), "utf8");
+/** Rules of play beside those of the game; each way to them has to say what is wrong. */
+const ruled = (name: string, records: string, says: RegExp) =>
+  [["lint"], ["play", "tricks.play"], ["simulate", "--sessions", "3"]].map((words) => ({
+    name: `${name}, ${words[0]}`,
+    size: 1,
+    files: () => game({ "high-card.system": `${SYSTEM}---\n${records}` }),
+    words,
+    says,
+    times: 120,
+  }));
+const CHAIN = /part of a chain of more than 100/;
+
+export const ENDLESS = inGroup("rules of play", [
+  ...ruled("an effect that does itself", 'Effect: Again\nAbout: x.\nAt "begin Turn"\nDo "do Again"\n', /never ends/),
+  ...ruled(
+    "a phase that begins itself",
+    'Phase: Again\nAbout: x.\nWithin "Session"\nEach "call"\n---\nEffect: On\nAbout: x.\nAt "begin Again" / "begin Turn"\nDo "begin Again"\n',
+    /never ends/,
+  ),
+  ...ruled(
+    "effects that do the next one twice",
+    times(
+      40,
+      (at) =>
+        `Effect: Step${at}\nAbout: x.\n${at === 0 ? 'At "begin Turn"\n' : ""}${`Do "${at === 39 ? "add 1 to Tricks of own" : `do Step${at + 1}`}"\n`.repeat(2)}`,
+      "---\n",
+    ),
+    /never ends/,
+  ),
+  ...ruled(
+    "an action that asks who may do the same",
+    'Action: Ask\nAbout: x.\nDuring "Turn"\nDo "choose one of rivals who may Ask"\n',
+    CHAIN,
+  ),
+  ...ruled(
+    "phases in phases",
+    times(
+      1_000,
+      (at) => `Phase: Part${at}\nAbout: x.\nWithin "${at === 0 ? "Turn" : `Part${at - 1}`}"\nEach "seat"\n`,
+      "---\n",
+    ),
+    CHAIN,
+  ),
+  ...ruled(
+    "numbers of numbers",
+    `${times(1_000, (at) => `Number: Sum${at}\nAbout: x.\nPlus "${at === 999 ? "1" : `Sum${at + 1}`}"\n`, "---\n")}---\nEffect: Use\nAbout: x.\nAt "begin Turn"\nDo "set Strength of own to Sum0"\n`,
+    CHAIN,
+  ),
+  ...ruled(
+    "a counter beyond all bounds",
+    'Counter: High\nAbout: x.\nStarts 9007199254740991\nResets "Turn"\n',
+    /Counter High would be/,
+  ),
+]);
+
 const SIMULATION = {
   format: "cardwright simulation 1",
   version: "0.1.0",
@@ -229,7 +306,7 @@ const SIMULATION = {
 const TALLY = {
   sessions: 1,
   capped: 0,
-  turns: {},
+  turns: { 3: 1 },
   seats: [0, 0],
   byBot: {},
   byDeck: {},
@@ -263,6 +340,12 @@ export const MERGED = inGroup("parts of simulations", [
   merging("with names from JavaScript", `${part("1/2", {}).slice(0, -2)},"happened":{"__proto__":1,"constructor":2}}}`),
   merging("with sums that no number holds", part("1/2", { sessions: 1e308, turns: { 1: 1e308 } })),
   merging("with shards that are none", JSON.stringify({ ...SIMULATION, shards: [{}, 7], tally: TALLY }), 2),
+  merging("with more wins than sessions", part("1/2", { seats: [7, 7], turns: { 3: 1 } }), 2),
+  merging(
+    "with a card that was played more often than there are sessions",
+    part("1/2", { turns: { 3: 1 }, cards: [{ id: "x", hash: "x", dealt: 9, played: 9, won: 9, leading: 9, left: 9 }] }),
+    2,
+  ),
   merging("as brackets", "[".repeat(200_000), 2),
   merging(
     "with too many seats",
@@ -277,7 +360,7 @@ export const MERGED = inGroup("parts of simulations", [
   {
     name: "with a name that turns the terminal",
     size: 1,
-    files: () => ({ "a.json": part("1/1", { happened: { "Action \u001b[2J": 1 } }).replace('"x"', '"\\u001b[2J"') }),
+    files: () => ({ "a.json": part("1/2", { happened: { "Action \u001b[2J": 1 } }).replace('"x"', '"\\u001b[2J"') }),
     words: ["simulate", "--merge", "a.json"],
     // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what must not be printed
     says: /^[^\u001b]*$/,
@@ -374,4 +457,4 @@ export const INDEXES = inGroup("indexes of packs", [
   },
 ]);
 
-export const NEWEST = [...INFER, ...PLAY, ...MERGED, ...EXPORTS, ...INDEXES];
+export const NEWEST = [...INFER, ...PLAY, ...ENDLESS, ...MERGED, ...EXPORTS, ...INDEXES];
