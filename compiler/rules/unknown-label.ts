@@ -52,6 +52,7 @@ export const unknownLabel = defineRule({
   severity: "error",
   about: ["name", "place"],
   yieldsTo: ["about:characters", "unread-declaration"],
+  doubts: ["attribute", "category"],
   what: "A label that the game doesn't have.",
   why: "A label names a text area of the card. The game doesn't define where to print the text of another label, so it would be lost.",
   messages: {

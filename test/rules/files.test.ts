@@ -24,11 +24,12 @@ describe("encoding", () => {
   };
 
   test.each([
-    ["bell", "a\u0007b", ["control 1 U+0007"]],
-    ["NUL", "\u0000", ["control 0 U+0000"]],
-    ["delete", "ab\u007f", ["control 2 U+007F"]],
-    ["form feed on two lines", "\f\r\n\f", ["control 0 U+000C", "control 3 U+000C"]],
-    ["several on one line are one finding", "a\u0001\u0002\u0003\nb", ["control 1 U+0001"]],
+    ["bell", "a\u0007b", ["control 1 U+0007 Delete it"]],
+    ["a quotation mark of Windows-1252", "a\u0093b", ['control 1 U+0093 Write "']],
+    ["NUL", "\u0000", ["control 0 U+0000 Delete it"]],
+    ["delete", "ab\u007f", ["control 2 U+007F Delete it"]],
+    ["form feed on two lines", "\f\r\n\f", ["control 0 U+000C Delete it", "control 3 U+000C Delete it"]],
+    ["several on one line are one finding", "a\u0001\u0002\u0003\nb", ["control 1 U+0001 Delete it"]],
     ["tabs and line ends are none", "\ta\r\nb\rc\n", []],
   ])("%s", (_, text, expected) => expect(said(text)).toEqual(expected));
 
