@@ -114,7 +114,7 @@ const operatorInWords: LineGuess = ({ text, asks }) => {
 };
 
 const TEXT = `"[^"]*"`;
-const BETWEEN = String.raw`\s*(?:(?:[,;|&+/\\–—-]|or|and|und|oder)\s*)?`;
+const BETWEEN = String.raw`\s*(?:(?:[,;|&+/\\\u2013\u2014-]|or|and|und|oder)\s*)?`;
 const LISTED = new RegExp(`^(${NAME}(?:\\.${NAME})*\\s*(?:[=<>]\\s*)?)(${TEXT}(?:${BETWEEN}${TEXT})+)$`, "u");
 
 const separator: LineGuess = ({ text, node, record }) => {
