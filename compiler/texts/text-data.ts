@@ -26,10 +26,10 @@ export function textData(node: ReadingNode): TextData {
 }
 
 function formData(node: FormNode): TextData {
-  const { pieces, phrase } = node;
-  const [only] = pieces;
-  if (pieces.length === 1 && only?.kind === "phrase") return textData(only.node);
-  if (pieces.length === 1 && only?.kind === "text" && only.unread) return unreadData(only);
+  const { pieces, phrase, form } = node;
+  const [only] = form.parts.length === 1 && form.parts[0]?.kind !== "optional" ? pieces : [];
+  if (only?.kind === "phrase") return textData(only.node);
+  if (only?.kind === "text" && only.unread) return unreadData(only);
   const holes = new Map<string, TextData[]>();
   for (const piece of pieces)
     if (piece.kind !== "words")
