@@ -60,7 +60,7 @@ describe("another version of a pack", () => {
     for (const { id } of findings) expect(["changed-in-play", "unexpected", "too-few-sessions"]).toContain(id);
   });
 
-  test("stands in each format", async () => {
+  test("stands in each format", { tags: "slow" }, async () => {
     const markdown = await simulate("--against first --format markdown");
     expect(markdown.out).toContain("| figure | seeds | before | now | difference |\n| --- |");
     const page = await simulate("--against first --format html");
@@ -71,7 +71,7 @@ describe("another version of a pack", () => {
     expect(rules).toContain("changed-in-play");
   });
 
-  test("is compared in parts as well, which add up to the same bytes", async () => {
+  test("is compared in parts as well, which add up to the same bytes", { tags: "slow" }, async () => {
     for (const part of [1, 2])
       place.write({ [`${part}.json`]: (await simulate(`--against first --format json --shard ${part}/2`)).out });
     place.write({ "alone.json": (await simulate("--format json --shard 2/2")).out });

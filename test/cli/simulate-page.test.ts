@@ -32,7 +32,7 @@ test("the sum of parts without the pack is a page without pictures, and random d
   here.remove();
 });
 
-describe.skipIf(typeof found === "string")("in a browser", () => {
+describe.skipIf(typeof found === "string")("in a browser", { tags: "slow" }, () => {
   let browser: Browser | undefined;
   const here = playground({});
   beforeAll(async () => {

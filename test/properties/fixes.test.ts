@@ -90,25 +90,29 @@ describe("each fix, applied alone, ends its finding, and nothing is found in wha
     console.info(`${tried} fixes and ${suggested} suggestions in tables of ${name} were tried`);
   });
 
-  test.each(PACKS.filter(([name]) => isWhole || SMALL.test(name)))("on mistakes planted into %s", (name, read) => {
-    const pack = read();
-    const some = name.endsWith("starter") ? mistakes : sample(mistakes, KINDS);
-    const { tried, broken } = together(
-      some.flatMap((mistake) =>
-        plantOn([pack], mistake, 1).map(({ card, planting, findings }) => {
-          const { line, remove, insert } = planting;
-          const text = card.file.toSpliced(line, remove, ...insert).join("\n");
-          const files = { ...pack.files, [card.path]: text };
-          const { tried: alone, broken: wrong } = tryFixes(files, pack.system, findings);
-          const all = tryTogether(files, allFixes, pack.system).map(
-            (reason) => `${mistake.name}: --fix-unsafe ${reason}`,
-          );
-          return { tried: alone, broken: [...wrong, ...all] };
-        }),
-      ),
-    );
-    expect(broken).toEqual([]);
-    expect(tried).toBeGreaterThan(15);
-    console.info(`${tried} fixes of mistakes in ${name} were tried`);
-  });
+  test.each(PACKS.filter(([name]) => isWhole || SMALL.test(name)))(
+    "on mistakes planted into %s",
+    { tags: "slow" },
+    (name, read) => {
+      const pack = read();
+      const some = name.endsWith("starter") ? mistakes : sample(mistakes, KINDS);
+      const { tried, broken } = together(
+        some.flatMap((mistake) =>
+          plantOn([pack], mistake, 1).map(({ card, planting, findings }) => {
+            const { line, remove, insert } = planting;
+            const text = card.file.toSpliced(line, remove, ...insert).join("\n");
+            const files = { ...pack.files, [card.path]: text };
+            const { tried: alone, broken: wrong } = tryFixes(files, pack.system, findings);
+            const all = tryTogether(files, allFixes, pack.system).map(
+              (reason) => `${mistake.name}: --fix-unsafe ${reason}`,
+            );
+            return { tried: alone, broken: [...wrong, ...all] };
+          }),
+        ),
+      );
+      expect(broken).toEqual([]);
+      expect(tried).toBeGreaterThan(15);
+      console.info(`${tried} fixes of mistakes in ${name} were tried`);
+    },
+  );
 });

@@ -46,7 +46,7 @@ test.each([
   expect(changedFigures(against, 0)).toEqual([]);
 });
 
-test("figures are those of both versions alone, seed by seed, and parts add up to the whole", () => {
+test("figures are those of both versions alone, seed by seed, and parts add up to the whole", { tags: "slow" }, () => {
   const [before, now] = [salt(), salt((text) => text.replace("Life 34", "Life 12"))];
   const whole = compared(before, now, upTo(20));
   const other = compared(now, before, upTo(20));
@@ -67,7 +67,9 @@ test("figures are those of both versions alone, seed by seed, and parts add up t
   expect(merged(parts.toReversed())).toEqual(merged([whole]));
 });
 
-test("a card that costs more than anybody has is played less, and nothing else is said of cards", () => {
+test("a card that costs more than anybody has is played less, and nothing else is said of cards", {
+  tags: "slow",
+}, () => {
   const dear = (text: string) => text.replace(/(Identifier: DRY 15\n[\s\S]*?HandCost) \d+/, "$1 30");
   const caravans = (change?: (text: string) => string) =>
     compiledSample("caravans", playSystem("altered-play"), change);

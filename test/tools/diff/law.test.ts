@@ -46,7 +46,7 @@ const versions = (compiled: CompiledPack, system: PackVersion["system"]): PackVe
   { compiled, system: undefined, verdicts: undefined },
 ];
 
-describe.each(GAMES)("hashes differ if and only if something is reported: %s", (game) => {
+describe.each(GAMES)("hashes differ if and only if something is reported: %s", { tags: "slow" }, (game) => {
   const system = shippedSystem(game);
 
   test("lines of cards are removed, repeated, moved and changed", () => {
