@@ -11,7 +11,7 @@ const GROUPS = [
   ["Keep", "ci", "diff", "configuration", "reports", "infer", "import-export", "table"],
   ["In an editor", "playground", "editors", "language-server"],
   ["Engines", "json"],
-  ["Games", "describe-a-game", "deck-rules", "deck-analyses"],
+  ["Games", "describe-a-game", "play", "what-play-showed", "deck-rules", "deck-analyses"],
 ];
 const listed = new Set(GROUPS.flat());
 const rest = Object.keys(made.titles).filter((name) => !listed.has(name) && !name.startsWith("games/"));
