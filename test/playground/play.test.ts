@@ -14,7 +14,7 @@ describe.skipIf(typeof found === "string")("the table of the playground", () => 
   /** Opens a pack and begins a session there, with keys. */
   async function sitDown(sample: string, { seats = ["person", "greedy"], deck = "", ...options }: SittingDown = {}) {
     page = await site.open(`#example=${sample}`, options);
-    await page.getByRole("tab", { name: "Play" }).press("Enter");
+    await page.getByRole("tab", { name: "Play", exact: true }).press("Enter");
     const form = page.getByRole("form");
     await form.waitFor();
     for (const [at, who] of seats.entries()) await form.getByLabel(`Seat ${at + 1}`, { exact: true }).selectOption(who);
