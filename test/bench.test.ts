@@ -27,7 +27,7 @@ describe("generated packs", () => {
     expect(average(cards, (card) => asCard(card).match(/^ *\p{L}[\w.]* [^:\n]*$/gmu)?.length ?? 0)).toBeGreaterThan(8);
   });
 
-  test("are valid for the schema that the peers check", () => {
+  test("are valid for the schema that the peers check", { tags: "slow" }, () => {
     const validate = new Ajv({ allErrors: true, strict: false }).compile(peerSchema);
     validate(cards.map(asObject));
     expect(validate.errors).toBeNull();

@@ -36,7 +36,7 @@ function commandsOf(file: string): readonly string[] {
 }
 
 describe("the example of an old pack", () => {
-  test("is full of sins, which its baseline knows, no more and no less", async () => {
+  test("is full of sins, which its baseline knows, no more and no less", { tags: "slow" }, async () => {
     const options = { cwd: path.resolve(FOLDER) };
     expect((await run(["lint"], options)).status).toBe(1);
     const { status, out, error } = await run(BASELINE.split(" "), options);

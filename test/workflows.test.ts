@@ -50,7 +50,7 @@ describe.each(files)("%s", (name) => {
   });
 });
 
-test("actionlint is at work: a job that waits for none is found", async () => {
+test("actionlint is at work: a job that waits for none is found", { tags: "slow" }, async () => {
   const text = readFileSync(path.join(FOLDER, "release.yml"), "utf8").replace("needs: package", "needs: pakage");
   expect(await runLint(text, path.join(FOLDER, "release.yml"))).toMatchObject([{ kind: "job-needs" }]);
 });
@@ -151,7 +151,7 @@ describe("names from outside stand behind --, so that none of them is an option"
     for (const run of calls) expect(run).toMatch(/--\)\n.*\$PATHS"\n|-- "\$(?:REVISION|pack)"/);
   });
 
-  test("what shells are told to call", () => {
+  test("what shells are told to call", { tags: "slow" }, () => {
     const tracked = execFileSync("git", ["ls-files", "-z", "*.md", "*.yml", "*.yaml", "*.sh", "cli/commands/init.ts"]);
     const lines = String(tracked)
       .split("\0")

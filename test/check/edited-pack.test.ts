@@ -59,25 +59,29 @@ function samplePack(folder: string): Readonly<Record<string, string>> {
 }
 
 describe("packs of every game, changed as cats on keyboards do", () => {
-  test.each(sample(["lanterns", "beekeepers", "caravans", "glasshouse", "salt-stairs"], 1))("%s", (folder) => {
-    const runs = RUNS / 15;
-    for (let run = 0; run < runs; run++) {
-      const random = randomFrom(`${folder}/${run}`);
-      const files: Record<string, string> = { ...samplePack(folder) };
-      const paths = Object.keys(files);
-      const pack = open(files);
-      for (let edit = 0; edit < 12; edit++) {
-        const path = random.pick(paths) ?? "";
-        const original = samplePack(folder)[path] ?? "";
-        const before = files[path] ?? "";
-        files[path] = random.below(6) === 0 ? original : smallChange(before, random);
-        pack.bringTo(path, files[path] ?? "");
-        if (random.below(2) === 0) pack.findings(path);
-        if (random.below(3) === 0) forgetUnused();
+  test.each(sample(["lanterns", "beekeepers", "caravans", "glasshouse", "salt-stairs"], 1))(
+    "%s",
+    { tags: "slow" },
+    (folder) => {
+      const runs = RUNS / 15;
+      for (let run = 0; run < runs; run++) {
+        const random = randomFrom(`${folder}/${run}`);
+        const files: Record<string, string> = { ...samplePack(folder) };
+        const paths = Object.keys(files);
+        const pack = open(files);
+        for (let edit = 0; edit < 12; edit++) {
+          const path = random.pick(paths) ?? "";
+          const original = samplePack(folder)[path] ?? "";
+          const before = files[path] ?? "";
+          files[path] = random.below(6) === 0 ? original : smallChange(before, random);
+          pack.bringTo(path, files[path] ?? "");
+          if (random.below(2) === 0) pack.findings(path);
+          if (random.below(3) === 0) forgetUnused();
+        }
+        expect(checkOpen(pack, run % 2 === 0)).toEqual(checkFresh(files));
       }
-      expect(checkOpen(pack, run % 2 === 0)).toEqual(checkFresh(files));
-    }
-  });
+    },
+  );
 });
 
 test("letters that look alike come and go, in names, values, labels and lists", { tags: "slow" }, () => {
@@ -270,56 +274,60 @@ const IN_DECKS: Readonly<
   },
 };
 
-test.each(sample(Object.keys(REPEATED), 1))("cards of %s that repeat one another, in decks that change", (game) => {
-  const { pack: more, lines: kinds, finds } = IN_DECKS[game] ?? { pack: "", lines: [], finds: [] };
-  const usual = (REPEATED[game] ?? []).map((lines) =>
-    kinds.length > 0 && /^Type/.test(lines[0] ?? "") ? kinds : lines,
-  );
-  const choices = [...usual, ["", "Copies: 2", "Copies: 0", "Copies: x"]];
-  const runs = Math.ceil(RUNS / 15);
-  const found = new Set<string>();
-  for (let run = 0; run < runs; run++) {
-    const random = randomFrom(`decks of ${game}/${run}`);
-    const anyCard = () => choices.map((lines) => random.pick(lines) ?? "");
-    const anyHead = () => random.pick(DECKS[game] ?? []) ?? "";
-    const anyLine = () =>
-      `    ${random.pick(["1 ", "2 ", "", "x "])}${random.pick(["R 1", "R 2", "R 3", "R 12", "U 1"])}`;
-    const some = <Made>(most: number, make: () => Made) => Array.from({ length: random.below(most + 1) }, make);
-    const cards = [...some(2, anyCard), anyCard(), anyCard(), anyCard()];
-    const used = {
-      "u.cards": `Pack: Other\nSystem: ${game}\n---\n${anyCard()
-        .join("\n")
-        .replace(/^Identifier:.*/, "Identifier: U 1")}\n`,
-    };
-    const decks = [anyHead(), anyHead(), anyHead()];
-    const lists = run % 3 === 0 ? [] : [some(4, anyLine), some(4, anyLine)];
-    let own = OWN_RECORDS[0] ?? "";
-    const textOf = (several: typeof cards): string => several.map((lines) => `---\n${lines.join("\n")}\n`).join("");
-    const files = (): Record<string, string> => ({
-      "a.cards": `${own}\nSystem: ${game}${more}\n---\n${decks[0]}\n${textOf(cards.slice(0, 2))}`,
-      "b.cards": `${decks[1]}\n${textOf(cards.slice(2))}`,
-      "c.cards": lists.map((lines) => `${decks[2]}\nCards:\n${lines.join("\n")}\n`).join("---\n"),
-    });
-    const pack = open(files(), undefined, used);
-    for (let edit = 0; edit < 15; edit++) {
-      const line = random.below(choices.length);
-      const card = random.pick(cards);
-      const list = random.pick(lists);
-      const what = random.below(12);
-      if (what === 0) own = random.pick(OWN_RECORDS) ?? "";
-      else if (what === 1) decks[random.below(3)] = anyHead();
-      else if (what === 2) cards.splice(random.below(5), 0, ...cards.splice(random.below(5), 1));
-      else if (what === 3) cards.splice(random.below(5), 0, anyCard());
-      else if (what < 6 && list !== undefined) list.splice(random.below(4), random.below(2), anyLine());
-      else if (card !== undefined) card[line] = random.pick(choices[line] ?? []) ?? "";
-      for (const [path, text] of Object.entries(files())) pack.bringTo(path, text);
-      if (random.below(3) === 0) continue;
-      expect(checkOpen(pack)).toEqual(checkFresh(files(), used));
-      for (const path of Object.keys(files())) for (const { rule } of pack.findings(path)) found.add(rule);
+test.each(sample(Object.keys(REPEATED), 1))(
+  "cards of %s that repeat one another, in decks that change",
+  { tags: "slow" },
+  (game) => {
+    const { pack: more, lines: kinds, finds } = IN_DECKS[game] ?? { pack: "", lines: [], finds: [] };
+    const usual = (REPEATED[game] ?? []).map((lines) =>
+      kinds.length > 0 && /^Type/.test(lines[0] ?? "") ? kinds : lines,
+    );
+    const choices = [...usual, ["", "Copies: 2", "Copies: 0", "Copies: x"]];
+    const runs = Math.ceil(RUNS / 15);
+    const found = new Set<string>();
+    for (let run = 0; run < runs; run++) {
+      const random = randomFrom(`decks of ${game}/${run}`);
+      const anyCard = () => choices.map((lines) => random.pick(lines) ?? "");
+      const anyHead = () => random.pick(DECKS[game] ?? []) ?? "";
+      const anyLine = () =>
+        `    ${random.pick(["1 ", "2 ", "", "x "])}${random.pick(["R 1", "R 2", "R 3", "R 12", "U 1"])}`;
+      const some = <Made>(most: number, make: () => Made) => Array.from({ length: random.below(most + 1) }, make);
+      const cards = [...some(2, anyCard), anyCard(), anyCard(), anyCard()];
+      const used = {
+        "u.cards": `Pack: Other\nSystem: ${game}\n---\n${anyCard()
+          .join("\n")
+          .replace(/^Identifier:.*/, "Identifier: U 1")}\n`,
+      };
+      const decks = [anyHead(), anyHead(), anyHead()];
+      const lists = run % 3 === 0 ? [] : [some(4, anyLine), some(4, anyLine)];
+      let own = OWN_RECORDS[0] ?? "";
+      const textOf = (several: typeof cards): string => several.map((lines) => `---\n${lines.join("\n")}\n`).join("");
+      const files = (): Record<string, string> => ({
+        "a.cards": `${own}\nSystem: ${game}${more}\n---\n${decks[0]}\n${textOf(cards.slice(0, 2))}`,
+        "b.cards": `${decks[1]}\n${textOf(cards.slice(2))}`,
+        "c.cards": lists.map((lines) => `${decks[2]}\nCards:\n${lines.join("\n")}\n`).join("---\n"),
+      });
+      const pack = open(files(), undefined, used);
+      for (let edit = 0; edit < 15; edit++) {
+        const line = random.below(choices.length);
+        const card = random.pick(cards);
+        const list = random.pick(lists);
+        const what = random.below(12);
+        if (what === 0) own = random.pick(OWN_RECORDS) ?? "";
+        else if (what === 1) decks[random.below(3)] = anyHead();
+        else if (what === 2) cards.splice(random.below(5), 0, ...cards.splice(random.below(5), 1));
+        else if (what === 3) cards.splice(random.below(5), 0, anyCard());
+        else if (what < 6 && list !== undefined) list.splice(random.below(4), random.below(2), anyLine());
+        else if (card !== undefined) card[line] = random.pick(choices[line] ?? []) ?? "";
+        for (const [path, text] of Object.entries(files())) pack.bringTo(path, text);
+        if (random.below(3) === 0) continue;
+        expect(checkOpen(pack)).toEqual(checkFresh(files(), used));
+        for (const path of Object.keys(files())) for (const { rule } of pack.findings(path)) found.add(rule);
+      }
     }
-  }
-  expect([...found]).toEqual(expect.arrayContaining(["duplicate-identifier", ...finds]));
-});
+    expect([...found]).toEqual(expect.arrayContaining(["duplicate-identifier", ...finds]));
+  },
+);
 
 test("a card that one deck drops is judged in the next that lists it, and then on its own", () => {
   const card = (number: number) => `---\nIdentifier: R ${number}\nType "Adventure"\nRoleplay "Challenge"\n`;
@@ -600,7 +608,7 @@ describe("findings after any edits are those of a fresh start", () => {
     ["on two files of one pack", PACK],
     ["on two files of a pack without decks", PACK.replace(/Era: First\nBurnOff 10%\n---\n/, "")],
     ["on two files that are no pack", PACK.slice(PACK.indexOf("Identifier: A 1"))],
-  ])("%s", (_, first) => {
+  ])("%s", { tags: "slow" }, (_, first) => {
     fc.assert(
       fc.property(fc.array(edit, { minLength: 1, maxLength: 12 }), (edits) => {
         const files: Record<string, string> = { "a.cards": first, "b.cards": SECOND };

@@ -64,7 +64,7 @@ test("findings on a line are the same below thousands of others", { tags: "slow"
 describe("counted findings have the same details, made again", () => {
   const random = randomFrom("counted");
   const samples = sample(readSamples(), 40, ({ path }) => extname(path));
-  test.each(["as they are", "damaged"])("on the records of the samples, %s", (how) => {
+  test.each(["as they are", "damaged"])("on the records of the samples, %s", { tags: "slow" }, (how) => {
     let count = 0;
     for (const { path, text } of samples) {
       const system = systemFor(path);

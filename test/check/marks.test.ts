@@ -55,7 +55,7 @@ describe("a rule that is not called because of a record's marks would find nothi
   });
 });
 
-test("letters that look like others are found wherever they are found without marks", () => {
+test("letters that look like others are found wherever they are found without marks", { tags: "slow" }, () => {
   const random = randomFrom("look-alikes");
   const rounds = runs(300).numRuns;
   const lookalikes = [..."АаΑοВеԼС"];
@@ -79,7 +79,7 @@ function lookalikesIn(pack: PackModel): unknown[] {
   return findings;
 }
 
-test("each mark is borne by some record, and missing from most", () => {
+test("each mark is borne by some record, and missing from most", { tags: "slow" }, () => {
   const all = samples.flatMap(({ text, system }) => recordsOf(text, system));
   const bearing = Object.entries(MARKS).map(([mark, bit]) => [mark, all.filter(({ marks }) => marks & bit).length]);
   for (const [mark, count] of bearing) {

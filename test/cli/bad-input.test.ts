@@ -31,7 +31,7 @@ const BESIDE = "z.cards:2:6 [syntax]";
 const beside = { "z.cards": wrongCard("KITE S 1") };
 
 describe("files that are none", () => {
-  test("a folder with the name of a card file is a folder", () => {
+  test("a folder with the name of a card file is a folder", { tags: "slow" }, () => {
     place = playground({ ...beside, "a.cards/b.cards": wrongCard("KITE S 2") });
     expect(found()).toEqual({ status: 1, lines: ["a.cards/b.cards:2:6 [syntax]", BESIDE], error: "" });
   });
@@ -131,7 +131,7 @@ describe("names that are words of JavaScript", () => {
     expect(call("compile", "--stdout", "again").stdout).toBe(json);
   });
 
-  test("`__proto__` is no name, for names begin with a letter; that is said", () => {
+  test("`__proto__` is no name, for names begin with a letter; that is said", { tags: "slow" }, () => {
     place = playground({ "a.cards": `${cleanCard("KITE S 1")}    __proto__ 2\n` });
     expect(found()).toEqual({ status: 1, lines: ["a.cards:5:5 [syntax]"], error: "" });
   });
@@ -149,7 +149,7 @@ describe("names that are words of JavaScript", () => {
 });
 
 describe("output that cannot be written", () => {
-  test("below a file", () => {
+  test("below a file", { tags: "slow" }, () => {
     place = playground({ "a.cards": cleanCard("KITE S 1") });
     const { status, stderr } = call("compile", "--out", "a.cards/out.json");
     expect(status).toBe(2);

@@ -8,7 +8,7 @@ afterEach(() => place.remove());
 const wrong = cleanCard("KITE S 1").replace("Wind 2", "Wind two");
 
 describe("explain FILE:LINE", () => {
-  test("what stands there, what is found, who looked", async () => {
+  test("what stands there, what is found, who looked", { tags: "slow" }, async () => {
     place = playground({ "a.cards": wrong });
     const { out, status } = await place.run("explain a.cards:4");
     expect(status).toBe(0);
@@ -95,7 +95,9 @@ describe("explain FILE:LINE", () => {
     expect(json.looked).toContainEqual({ rule: "padded-text", at: "line", severity: "error", found: [] });
   });
 
-  test("what lint shows and what explain shows is the same, on every line of the mistakes", async () => {
+  test("what lint shows and what explain shows is the same, on every line of the mistakes", {
+    tags: "slow",
+  }, async () => {
     place = playground();
     const { run } = await import("./run.js");
     const file = "samples/mistakes/duplicate-attribute.cards";
@@ -162,7 +164,7 @@ describe("explain NAME", () => {
     expect(out).toMatch(/For example:\n\n {4}Face: Ship\n {4}About: /);
   });
 
-  test("a name of the game here, and only if it has none, of others", async () => {
+  test("a name of the game here, and only if it has none, of others", { tags: "slow" }, async () => {
     place = playground({ "cardwright.json": '{ "system": "altered" }' });
     const { names } = JSON.parse((await place.run("explain Rarity --format json")).out);
     expect(

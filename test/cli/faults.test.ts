@@ -280,7 +280,7 @@ describe.each(sample(COMMANDS, 1))("cardwright $words", (command) => {
     expect(bad).toEqual([]);
   });
 
-  test("a file or folder that vanishes before it is read costs itself, and no other", async () => {
+  test("a file or folder that vanishes before it is read costs itself, and no other", { tags: "slow" }, async () => {
     const whole = await perform(command);
     const bad: unknown[] = [];
     let tried = 0;

@@ -63,7 +63,7 @@ describe("safe and unsafe fixes", () => {
 });
 
 describe("what is written is proved first", () => {
-  test("a layout that loses something is a bug, and the file stays as it was", async () => {
+  test("a layout that loses something is a bug, and the file stays as it was", { tags: "slow" }, async () => {
     const text = `${cleanCard("KITE S 1").replace("Wind 2", "Wind   2 # strong")}`;
     place.write({ "a.cards": text, "b.cards": cleanCard("KITE S 2").replace("Wind 2", "Wind   2") });
     vi.mocked(formatting.formatFile).mockImplementationOnce(() => cleanCard("KITE S 1"));

@@ -92,7 +92,7 @@ describe("a baseline", () => {
 });
 
 describe("a warning alone", () => {
-  test("holds nothing back", async () => {
+  test("holds nothing back", { tags: "slow" }, async () => {
     place = lanterns(
       ['    Feats.KelpChart = "Drawn"\n', '    Feats.KelpChart = "Drown"\n'],
       ['Subtype "Salvage"\n', 'Subtype "Salvage "\n'],

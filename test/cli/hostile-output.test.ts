@@ -132,7 +132,7 @@ describe("nothing that cards say or files are called harms a console", () => {
       CALLS.map((words) => [JSON.stringify(words.join(" ")), words] as const),
       10,
     ),
-  )("%s", async (_, words) => {
+  )("%s", { tags: "slow" }, async (_, words) => {
     const { folder } = hostilePack();
     for (const env of [{}, { FORCE_COLOR: "1" }] as const) {
       const { out, error, status } = await run(words, { cwd: folder, env });
@@ -143,7 +143,7 @@ describe("nothing that cards say or files are called harms a console", () => {
     }
   });
 
-  test("github: each command is one of ours", async () => {
+  test("github: each command is one of ours", { tags: "slow" }, async () => {
     const { folder } = hostilePack();
     const { out } = await run(["lint", "--info", "--format", "github"], { cwd: folder });
     const commands = out.split("\n").filter((line) => line.includes("::"));
@@ -161,17 +161,17 @@ describe("reports for machines name the files as they are", () => {
   const found = (paths: readonly string[]) => [...new Set(paths)].sort();
   const expected = [...NAMES].sort();
 
-  test("json", async () => {
+  test("json", { tags: "slow" }, async () => {
     const { files } = JSON.parse(await inFormat("json"));
     expect(found(files.map((file: { path: string }) => file.path))).toEqual(expect.arrayContaining(expected));
   });
-  test("gitlab", async () => {
+  test("gitlab", { tags: "slow" }, async () => {
     const issues = JSON.parse(await inFormat("gitlab"));
     expect(found(issues.map((one: { location: { path: string } }) => one.location.path))).toEqual(
       expect.arrayContaining(expected),
     );
   });
-  test("sarif", async () => {
+  test("sarif", { tags: "slow" }, async () => {
     const [{ results }] = JSON.parse(await inFormat("sarif")).runs;
     const paths = results.map((one: { locations: [{ physicalLocation: { artifactLocation: { uri: string } } }] }) =>
       decodeURIComponent(one.locations[0].physicalLocation.artifactLocation.uri),

@@ -25,7 +25,7 @@ const saying = (answers: Readonly<Record<string, readonly string[]>>) => {
 };
 
 describe("infer --review", () => {
-  test("asks about each rule once, the most doubtful first, in 80 columns", async () => {
+  test("asks about each rule once, the most doubtful first, in 80 columns", { tags: "slow" }, async () => {
     const { run, read } = at();
     await run("infer beasts.json");
     const { status, out, error } = await run("infer --review", { answer: saying({}) });
@@ -38,7 +38,7 @@ describe("infer --review", () => {
     for (const line of out.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
   });
 
-  test("accepts, weakens and rejects, and asks no more about these", async () => {
+  test("accepts, weakens and rejects, and asks no more about these", { tags: "slow" }, async () => {
     const { run, read } = at();
     await run("infer beasts.json");
     const before = rulesIn(read("beasts.system"));
@@ -60,7 +60,7 @@ describe("infer --review", () => {
     expect((await run("test")).status).toBe(0);
   });
 
-  test("what was decided stays when the table has grown", async () => {
+  test("what was decided stays when the table has grown", { tags: "slow" }, async () => {
     const { run, read, write } = at(beasts.rows.slice(0, 300));
     await run("infer beasts.json");
     const answer = saying({ "total-counts-cost": ["accept"], "together-range-aim": ["reject"] });
@@ -76,7 +76,7 @@ describe("infer --review", () => {
     expect(await run("lint --info --format compact")).toMatchObject({ status: 0, out: "" });
   });
 
-  test("shows the rows that break a rule", async () => {
+  test("shows the rows that break a rule", { tags: "slow" }, async () => {
     const odd = beasts.rows.findIndex(({ retreatCost }) => retreatCost === 2);
     const { run } = at(beasts.rows.map((row, index) => (index === odd ? { ...row, retreatCost: 4 } : row)));
     await run("infer beasts.json");
@@ -88,7 +88,7 @@ describe("infer --review", () => {
     expect(out).toContain("Some that keep it:\n  entry ");
   });
 
-  test("by lines from a file, and with words that mean nothing", async () => {
+  test("by lines from a file, and with words that mean nothing", { tags: "slow" }, async () => {
     const { run } = at();
     await run("infer beasts.json");
     const { out } = await run("infer --review", { input: "what\nreject\nquit\n" });

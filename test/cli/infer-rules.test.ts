@@ -19,13 +19,13 @@ async function drafted(rows: KnownGame["rows"]) {
 }
 
 describe.each(games)("of a game with known rules: $name", ({ rows, rules }) => {
-  test("all are found, and the draft and its examples are accepted", async () => {
+  test("all are found, and the draft and its examples are accepted", { tags: "slow" }, async () => {
     const { system, linted, imported, error } = await drafted(rows);
     expect(rules.filter(({ found }) => !found.test(system)).map(({ about }) => about)).toEqual([]);
     expect({ linted, imported, error }).toEqual({ linted: "", imported: 0, error: "" });
   });
 
-  test("none is found where the columns are shuffled, but for references", async () => {
+  test("none is found where the columns are shuffled, but for references", { tags: "slow" }, async () => {
     const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))];
     const shuffled = rows.map((_, index) =>
       Object.fromEntries(
@@ -44,7 +44,7 @@ describe.each(games)("of a game with known rules: $name", ({ rows, rules }) => {
 
 const [harbours] = games as [KnownGame];
 
-test("names and values that are hard to write", async () => {
+test("names and values that are hard to write", { tags: "slow" }, async () => {
   const headings: Readonly<Record<string, string>> = {
     Rarity: 'Selten"heit',
     Unique: "Is unique?",
@@ -74,21 +74,21 @@ test("names and values that are hard to write", async () => {
   expect([...system.matchAll(/^Rule: /gm)]).toHaveLength(13);
 });
 
-test("a draft repeats no text and no name of the table", async () => {
+test("a draft repeats no text and no name of the table", { tags: "slow" }, async () => {
   const { system } = await drafted(harbours.rows);
   expect(system).not.toMatch(/^ .*Marlowe/m);
   const named = harbours.rows.filter(({ Name }) => system.includes(`"${Name}"`));
   expect(named).toEqual([]);
 });
 
-test("what a rule rests on stands above it", async () => {
+test("what a rule rests on stands above it", { tags: "slow" }, async () => {
   const { system } = await drafted(harbours.rows);
   expect(system).toMatch(
     /^# \d+ rows, no exceptions; by chance once in 10\^\d+ \(\d+ proposals tried\)\.\nRule: rarity-needs-unique\nAbout: A card with Legend as its Rarity has Unique\.\n/m,
   );
 });
 
-test("a card that breaks a rule is unusual, and lint finds it by the draft", async () => {
+test("a card that breaks a rule is unusual, and lint finds it by the draft", { tags: "slow" }, async () => {
   const at = harbours.rows.findIndex(({ Rarity }) => Rarity === "Legend");
   const { out, linted, system } = await drafted(
     harbours.rows.map((row, index) => (index === at ? { ...row, Unique: "" } : row)),
@@ -100,7 +100,7 @@ test("a card that breaks a rule is unusual, and lint finds it by the draft", asy
   expect(linted).toContain("There is no Unique here, although Rarity is Legend.");
 });
 
-test("what a kind in a list obliges cards to have is no rule besides", async () => {
+test("what a kind in a list obliges cards to have is no rule besides", { tags: "slow" }, async () => {
   const rows = harbours.rows.map(({ Type, Skill, ...row }, at) => {
     const types = [Type, ...(at % 3 === 0 ? ["Royal"] : []), ...(Type === "Crew" && at % 2 === 0 ? ["Deckhand"] : [])];
     return {
@@ -118,7 +118,7 @@ test("what a kind in a list obliges cards to have is no rule besides", async () 
   expect(linted).toBe("");
 });
 
-test("artists, dates and what only two sets have take part in no rule", async () => {
+test("artists, dates and what only two sets have take part in no rule", { tags: "slow" }, async () => {
   const rows = harbours.rows.map((row) => ({
     ...row,
     Artist: row.Type === "Storm" ? "Ann Marlowe" : row.Artist,

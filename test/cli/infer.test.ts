@@ -61,7 +61,7 @@ function oddRows(): Row[] {
   }));
 }
 
-test("what a draft says about a flat table", async () => {
+test("what a draft says about a flat table", { tags: "slow" }, async () => {
   const { run, read } = at({ "tides.csv": csvOf(flatRows()) });
   const { out } = await run("infer tides.csv");
   expect(out).toContain(
@@ -121,7 +121,7 @@ test("a misspelt word of a text, and none that has only another ending", async (
 });
 
 describe("the same for the same", () => {
-  test("becomes a rule with an example", async () => {
+  test("becomes a rule with an example", { tags: "slow" }, async () => {
     const { run, read } = at({ "tides.csv": csvOf(flatRows()) });
     await run("infer tides.csv");
     const system = read("tides.system");
@@ -136,7 +136,7 @@ describe("the same for the same", () => {
     expect((await run("test")).status).toBe(0);
   });
 
-  test("which lint checks from then on", async () => {
+  test("which lint checks from then on", { tags: "slow" }, async () => {
     const { run, write } = at({ "tides.csv": csvOf(flatRows()) });
     await run("infer tides.csv");
     write({ "tides.csv": csvOf(withCell(flatRows(), 90, "Cost", "4")) });
@@ -241,7 +241,7 @@ describe("probable mistakes, at their cells", () => {
     });
 });
 
-test("a rare name is a slip of one on two cards only if the rest of its card agrees", async () => {
+test("a rare name is a slip of one on two cards only if the rest of its card agrees", { tags: "slow" }, async () => {
   const rows = flatRows(300).map((row, at) => {
     const [group, copy] = [Math.floor(at / 3), at % 3];
     const name = `${flatRows()[2 * group]?.Name} ${"abcdefghij".charAt(group % 10)}`;
@@ -288,7 +288,7 @@ test("what is merely unusual is counted, and listed on request", async () => {
   expect(all).toContain("row 50, column B (Name): info: Name is missing, and nearly all cards like this one have it.");
 });
 
-test("the same table gives the same bytes", async () => {
+test("the same table gives the same bytes", { tags: "slow" }, async () => {
   const { run, read } = at({ "tides.csv": csvOf(flatRows()) });
   await run("infer tides.csv");
   const first = ["tides.system", "tides.mapping.json", "tides.inferred.json"].map(read);
@@ -298,7 +298,7 @@ test("the same table gives the same bytes", async () => {
 });
 
 describe("running it again", () => {
-  test("what nobody edited becomes as the table is now", async () => {
+  test("what nobody edited becomes as the table is now", { tags: "slow" }, async () => {
     const { run, read, write } = at({ "tides.csv": csvOf(flatRows()) });
     await run("infer tides.csv");
     write({ "tides.csv": csvOf(flatRows(400).map((row) => ({ ...row, Weight: "3" }))) });
@@ -310,7 +310,7 @@ describe("running it again", () => {
     expect(["tides.system", "tides.mapping.json", "tides.inferred.json"].map(read)).toEqual(merged);
   });
 
-  test("what people edited, added and deleted stays", async () => {
+  test("what people edited, added and deleted stays", { tags: "slow" }, async () => {
     const { run, read, write } = at({ "tides.csv": csvOf(flatRows()) });
     await run("infer tides.csv");
     const mine = read("tides.system")
@@ -363,7 +363,7 @@ test("reports for programs", async () => {
   expect(read("out.txt")).toContain("::warning file=cards.csv,line=44");
 });
 
-test("ids", async () => {
+test("ids", { tags: "slow" }, async () => {
   const { run, folder } = at({ "altered.csv": csvOf(flatRows()), "cards.csv": csvOf(flatRows()) });
   await run("infer altered.csv --out one");
   expect(existsSync(path.join(folder, "one/altered-cards.system"))).toBe(true);
@@ -389,7 +389,7 @@ test("what is no table of cards", async () => {
 });
 
 describe("init --from", () => {
-  test("makes a folder with the game and its cards", async () => {
+  test("makes a folder with the game and its cards", { tags: "slow" }, async () => {
     const { run, read, folder } = at({ "cards.csv": csvOf(withCell(flatRows(), 44, "Type", "Saillor")) });
     const { status, out, error } = await run("init --from cards.csv tides");
     expect({ status, error }).toEqual({ status: 0, error: "" });
@@ -405,7 +405,7 @@ describe("init --from", () => {
     expect((await run("init --from cards.csv tides")).error).toContain("init overwrites nothing");
   });
 
-  test("with a name of the game, and without a table", async () => {
+  test("with a name of the game, and without a table", { tags: "slow" }, async () => {
     const { run, read } = at({ "cards.csv": csvOf(flatRows()) });
     await run("init --from cards.csv --game Reefs mine");
     expect(read("mine/reefs.system")).toContain("System: Reefs\n");

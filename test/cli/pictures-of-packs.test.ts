@@ -59,7 +59,7 @@ describe("stats", () => {
     }
   });
 
-  test("what asks without a step of the story does not read like all that asks", () => {
+  test("what asks without a step of the story does not read like all that asks", { tags: "slow" }, () => {
     const files = readSamples("samples/lanterns").map(({ path: file, text }) => [file, text] as const);
     const system = shippedSystem("got");
     const statistics = packStatistics(packOf(Object.fromEntries(files), system), system);
@@ -73,13 +73,13 @@ describe("stats", () => {
     expect(heads).toEqual([all, all]);
   });
 
-  test("numbers of a game of one's own have a table each", async () => {
+  test("numbers of a game of one's own have a table each", { tags: "slow" }, async () => {
     const { out } = await run(["stats", "samples/tavern"]);
     const [, section = ""] = /^Numbers on the cards\n([\s\S]*?)^Class$/m.exec(out) ?? [];
     expect(section.match(/^\p{Lu}\w+$/gmu)).toEqual(["Cost", "Attack", "Health"]);
   });
 
-  test("prints JSON in the shape that docs/stats-and-graph.md shows", async () => {
+  test("prints JSON in the shape that docs/stats-and-graph.md shows", { tags: "slow" }, async () => {
     const { status, out } = await run(["stats", "--format", "json", "samples/lanterns"]);
     expect(status).toBe(0);
     const { version, packs } = JSON.parse(out);
@@ -116,7 +116,7 @@ describe("stats", () => {
     expect((await inside("stats")).out).not.toContain("\u001b");
   });
 
-  test("writes the page to a path that ends with .html", async () => {
+  test("writes the page to a path that ends with .html", { tags: "slow" }, async () => {
     const { run: inside, read } = open({ "bad.cards": NASTY });
     expect(await inside("stats . --html out/page.html")).toEqual({
       status: 0,

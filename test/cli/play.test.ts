@@ -19,7 +19,7 @@ async function changed(before: string, after: string, ...words: string[]) {
   return { ...ran, text, left };
 }
 
-test("the examples of the rulebook hold", async () => {
+test("the examples of the rulebook hold", { tags: "slow" }, async () => {
   const { status, out, error } = await run(["play", "samples/playthroughs/rulebook.play"]);
   expect({ status, error }).toEqual({ status: 0, error: "" });
   expect(out).toMatch(/^(\d+) of \1 playthroughs hold\ngot-play: /);
@@ -62,7 +62,7 @@ describe("what the rules of play disagree with is reported at its line", () => {
       "It can't begin like this: There is no zone Opps.",
     ],
     ['Seats "Asha" / "Bero"\n', 'Seat "Asha" / "Bero"\n', "Unknown attribute Seat. Did you mean Seats?"],
-  ])("%j → %j", async (before, after, message) => {
+  ])("%j → %j", { tags: "slow" }, async (before, after, message) => {
     const { status, out, text } = await changed(before, after);
     const [first = "", ...rest] = after.split("\n");
     const at = lineOf(text, [first, ...rest].join("\n"));
@@ -96,14 +96,14 @@ Ends:
   });
 });
 
-test("--update writes what is true at the end, and nothing else", async () => {
+test("--update writes what is true at the end, and nothing else", { tags: "slow" }, async () => {
   const { status, left, out } = await changed("Asha Eras 1", "Asha Eras 2", "--update");
   expect(status).toBe(0);
   expect(left).toBe(PLAYED);
   expect(out).toMatch(/^(\d+) of \1 playthroughs hold\ngot-play: /);
 });
 
-test("--update keeps line ends", async () => {
+test("--update keeps line ends", { tags: "slow" }, async () => {
   const here = playground({
     "pack.cards": CARDS,
     "session.play": PLAYED.replace("Asha Eras 1", "Asha Eras 2").replaceAll("\n", "\r\n"),
@@ -140,7 +140,7 @@ describe("a .play file is checked and formatted as cards are", () => {
     expect(out).toContain("Did you mean Seats?");
   });
 
-  test("lint reports what the rules of play disagree with, in the words of play", async () => {
+  test("lint reports what the rules of play disagree with, in the words of play", { tags: "slow" }, async () => {
     const here = playground({
       "pack.cards": CARDS,
       "sessions/session.play": session.replace("Bero PlaySupport WELL S 2", "Bero PlaySupport WELL S 9"),

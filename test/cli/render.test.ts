@@ -114,7 +114,7 @@ describe("a picture of each card", () => {
     expect((await call("tides", "--out", "out")).out).toBe("out: 4 cards, 1 written, 3 up to date\n");
   });
 
-  test("goes beside the configuration, if nothing is said", async () => {
+  test("goes beside the configuration, if nothing is said", { tags: "slow" }, async () => {
     open();
     expect((await call("tides")).out).toBe("dist/tides-cards: 4 cards, all written\n");
   });
@@ -238,7 +238,7 @@ describe("sheets", () => {
     expect((await call("a.cards", "--only-changed", "--out", "out.pdf")).out).toContain("out.pdf written");
   });
 
-  test("what was printed cannot be read", async () => {
+  test("what was printed cannot be read", { tags: "slow" }, async () => {
     open({ "a.cards": card("T S 1"), "out.printed.json": "{}" });
     expect(await call("a.cards", "--only-changed", "--out", "out.pdf")).toMatchObject({
       status: 2,
@@ -256,7 +256,7 @@ describe("sheets", () => {
     expect([root?.getAttribute("width"), root?.getAttribute("height")]).toEqual(["210mm", "297mm"]);
   });
 
-  test("letters that no font has are said", async () => {
+  test("letters that no font has are said", { tags: "slow" }, async () => {
     open({ "a.cards": card("T S 1").replace("The pilot.", "Ждём: ładny, Ωραία, 漢字") });
     expect(await call("a.cards", "--sheet", "--out", "out.pdf")).toMatchObject({
       status: 0,
@@ -265,7 +265,7 @@ describe("sheets", () => {
     });
   });
 
-  test("unless a font is named that has them", async () => {
+  test("unless a font is named that has them", { tags: "slow" }, async () => {
     open({ "a.cards": card("T S 1").replace("The pilot.", "Ҙур") });
     expect((await call("a.cards", "--sheet", "--out", "out.pdf")).error).toContain("one character is in none");
     expect(await call("a.cards", "--sheet", "--font", CYRILLIC, "--out", "out.pdf")).toMatchObject({
@@ -370,7 +370,7 @@ describe("the policy of that page", () => {
 describe("the list of which file is which card", () => {
   const list = () => JSON.parse(readFileSync(place("out/cards.json"), "utf8")).cards;
 
-  test("has titles, also of cards without identifiers, which give names to their files", async () => {
+  test("has titles, also of cards without identifiers, which give names to their files", { tags: "slow" }, async () => {
     const hero = 'Name "Tern"\nType "Character"\n';
     open({ "t/a.cards": `Pack: T\nSystem: altered\n---\n${hero}---\nIdentifier: T 2\n${hero}` });
     await call("t", "--out", "out");
@@ -639,27 +639,31 @@ describe("a font", () => {
     return bytes;
   };
 
-  test.skipIf(process.platform === "win32")("is an ordinary file of a size that fonts have", async () => {
-    open();
-    execFileSync("mkfifo", [place("pipe")]);
-    symlinkSync("/dev/zero", place("zeros"));
-    writeFileSync(place("large.ttf"), "");
-    truncateSync(place("large.ttf"), 65 * 1024 * 1024);
-    for (const target of ["out.pdf", "out"])
-      for (const [font, reason] of [
-        ["pipe", "it is not an ordinary file"],
-        ["zeros", "it is not an ordinary file"],
-        ["large.ttf", "it is larger than 64 megabytes"],
-        [".", "it is a folder"],
-      ] as const)
-        expect(
-          await call("tides", "--out", target, ...(target === "out" ? ["--format", "png"] : []), "--font", font),
-        ).toMatchObject({
-          status: 2,
-          error: `cardwright: cannot read ${font}: ${reason}\n`,
-        });
-    expect(readdirSync(ground?.folder ?? "").sort()).toEqual(["large.ttf", "pipe", "tides", "zeros"]);
-  });
+  test.skipIf(process.platform === "win32")(
+    "is an ordinary file of a size that fonts have",
+    { tags: "slow" },
+    async () => {
+      open();
+      execFileSync("mkfifo", [place("pipe")]);
+      symlinkSync("/dev/zero", place("zeros"));
+      writeFileSync(place("large.ttf"), "");
+      truncateSync(place("large.ttf"), 65 * 1024 * 1024);
+      for (const target of ["out.pdf", "out"])
+        for (const [font, reason] of [
+          ["pipe", "it is not an ordinary file"],
+          ["zeros", "it is not an ordinary file"],
+          ["large.ttf", "it is larger than 64 megabytes"],
+          [".", "it is a folder"],
+        ] as const)
+          expect(
+            await call("tides", "--out", target, ...(target === "out" ? ["--format", "png"] : []), "--font", font),
+          ).toMatchObject({
+            status: 2,
+            error: `cardwright: cannot read ${font}: ${reason}\n`,
+          });
+      expect(readdirSync(ground?.folder ?? "").sort()).toEqual(["large.ttf", "pipe", "tides", "zeros"]);
+    },
+  );
 
   test.each([
     ["cut off", Buffer.from("\x00\x01\x00\x00\x00\x09", "latin1")],

@@ -28,7 +28,7 @@ describe("another version of a pack", () => {
   afterAll(() => place.remove());
   const simulate = (words: string) => place.run(`simulate harbour --sessions 24 ${words}`);
 
-  test("is found by its name, and what differs is said, with what changed", async () => {
+  test("is found by its name, and what differs is said, with what changed", { tags: "slow" }, async () => {
     const { status, out, error } = await simulate("--against first");
     expect({ status, error }).toEqual({ status: 0, error: "" });
     expect(out).toMatch(/\nAgainst first: each seed was played with both versions\. With \d+ of 24, all of these/);
@@ -36,7 +36,7 @@ describe("another version of a pack", () => {
     expect(out).toMatch(/\nplayer 1 wins +24 +[\d.]+ % +[\d.]+ % +[-+]?[\d.]+ \(-[\d.]+ to \+[\d.]+\)\n/);
   });
 
-  test("that is the same says so: no seed differs", async () => {
+  test("that is the same says so: no seed differs", { tags: "slow" }, async () => {
     place.git("stash", "--quiet", "--include-untracked");
     place.git("checkout", "--quiet", "moved");
     const { out } = await simulate("--against first");
@@ -46,7 +46,7 @@ describe("another version of a pack", () => {
     place.git("checkout", "--quiet", "main");
   });
 
-  test("is told as data: shares of seeds, with their differences", async () => {
+  test("is told as data: shares of seeds, with their differences", { tags: "slow" }, async () => {
     const { out } = await simulate("--against first --format json");
     const { against, differences, findings, tally } = JSON.parse(out);
     expect(against).toEqual({ name: "first", system: "prelude-play@1", hash: expect.stringMatching(/^sha256/) });
@@ -89,7 +89,7 @@ describe("another version of a pack", () => {
     for (const name of ["1", "2", "alone", "damaged"]) place.git("clean", "--force", "--quiet", `${name}.json`);
   });
 
-  test("can lie in a folder, and diff names the command", async () => {
+  test("can lie in a folder, and diff names the command", { tags: "slow" }, async () => {
     const { out } = await place.run("diff first --fail-on none");
     expect(out).toMatch(/\ncardwright simulate harbour --against first tells what that changes in play\.\n$/);
     place.write({ "old/cards.cards": read("cards.cards"), "old/pack.cards": read("pack.cards") });

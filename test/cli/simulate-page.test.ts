@@ -10,7 +10,7 @@ import { playground, run } from "./run.js";
 const found = browserOrReason();
 const SALT = path.join(ROOT, "samples/salt-stairs");
 
-test("a page is the same bytes for the same sessions, and asks for nothing", async () => {
+test("a page is the same bytes for the same sessions, and asks for nothing", { tags: "slow" }, async () => {
   const words = ["simulate", SALT, "--sessions", "6", "--format", "html"];
   const { status, out, error } = await run(words);
   expect({ status, error }).toEqual({ status: 0, error: "" });
@@ -19,7 +19,9 @@ test("a page is the same bytes for the same sessions, and asks for nothing", asy
   expect(own).not.toMatch(/https?:|<link|src=["']|@import/);
 });
 
-test("the sum of parts without the pack is a page without pictures, and random decisions say nothing of cards", async () => {
+test("the sum of parts without the pack is a page without pictures, and random decisions say nothing of cards", {
+  tags: "slow",
+}, async () => {
   const here = playground({});
   const { out } = await run(["simulate", SALT, "--sessions", "3", "--format", "json"]);
   here.write({ "a.json": out });

@@ -4,7 +4,9 @@ import { describe, expect, test } from "vitest";
 import { ROOT } from "../support/samples.js";
 import { playground, run } from "./run.js";
 
-test("a deck of more copies than a table holds is neither played nor put on a simulator's", async () => {
+test("a deck of more copies than a table holds is neither played nor put on a simulator's", {
+  tags: "slow",
+}, async () => {
   const read = (name: string) => readFileSync(join(ROOT, "samples/high-card", name), "utf8");
   const files = Object.fromEntries(["cardwright.json", "high-card.system"].map((name) => [name, read(name)]));
   const here = playground({ ...files, "pack.cards": read("pack.cards").replace("1 SUN 1", "999999999 SUN 1") });
@@ -23,7 +25,7 @@ interface Part {
   readonly tally: object;
 }
 
-test("how sessions end is said, with the cards", async () => {
+test("how sessions end is said, with the cards", { tags: "slow" }, async () => {
   const { status, out, error } = await run(["simulate", "samples/salt-stairs", "--sessions", "20"]);
   expect({ status, error }).toEqual({ status: 0, error: "" });
   expect(out).toMatch(
@@ -34,7 +36,7 @@ test("how sessions end is said, with the cards", async () => {
   expect(out).toMatch(/\ncard +dealt +played +leading when played +left over\nSALT/);
 });
 
-test("sessions are played without the lists beside a deck, and say so", async () => {
+test("sessions are played without the lists beside a deck, and say so", { tags: "slow" }, async () => {
   const read = (name: string) => readFileSync(join(ROOT, "samples/high-card", name), "utf8");
   const label = '---\nLabel: Spare\nAbout: Cards that stay in the box.\nOn "Deck"\nValue "cards"\n';
   const files = Object.fromEntries(["cardwright.json", "pack.cards", "tricks.play"].map((name) => [name, read(name)]));
@@ -58,7 +60,7 @@ test("random decisions say nothing about cards", async () => {
   expect(out).toMatch(/\nRandom decisions say nothing about cards\.\n$/);
 });
 
-test("all parts make what one run says, and others are refused", async () => {
+test("all parts make what one run says, and others are refused", { tags: "slow" }, async () => {
   const here = playground({});
   const json = async (name: string, ...more: string[]) => {
     const words = ["simulate", "samples/salt-stairs", "--sessions", "9", "--format", "json", ...more];
@@ -95,7 +97,7 @@ test.each([
   ["counts that are texts", (file: Part) => ({ ...file, tally: { ...file.tally, turns: { 3: "three" } } })],
   ["parts that are none", (file: Part) => ({ ...file, shards: [{}] })],
   ["no pack", (file: Part) => ({ ...file, pack: "Salt" })],
-])("a part with %s is refused", async (_, damage) => {
+])("a part with %s is refused", { tags: "slow" }, async (_, damage) => {
   const { out } = await run(["simulate", "samples/salt-stairs", "--sessions", "1", "--format", "json"]);
   const here = playground({ "a.json": JSON.stringify(damage(JSON.parse(out))) });
   const { status, error } = await here.run("simulate --merge a.json");
@@ -127,7 +129,7 @@ test.each<[string, (tally: Figures["tally"]) => void]>([
   here.remove();
 });
 
-test("parts that count other cards are refused, by each other and by the pack", async () => {
+test("parts that count other cards are refused, by each other and by the pack", { tags: "slow" }, async () => {
   const here = playground({});
   const pack = join(ROOT, "samples/high-card");
   for (const number of [1, 2]) {
@@ -148,7 +150,7 @@ test.each([
   [["--bot", "clever"], "--bot clever: bots are greedy or random"],
   [["--bot", "greedy,random,greedy"], "name one for all, or one for each of 2 players"],
   [["--shard", "3/2"], "--shard 3/2: this takes a part, such as 2/8"],
-])("%j is refused", async (words, said) => {
+])("%j is refused", { tags: "slow" }, async (words, said) => {
   const { status, error } = await run(["simulate", "samples/salt-stairs", ...words]);
   expect(status).toBe(2);
   expect(error).toContain(said);
@@ -166,7 +168,9 @@ describe("what an author expects", () => {
     return answer;
   };
 
-  test("fails where all of an interval lies outside, and says where sessions are too few", async () => {
+  test("fails where all of an interval lies outside, and says where sessions are too few", {
+    tags: "slow",
+  }, async () => {
     const { status, out } = await checked(
       "Expected: It is long\n\nTurns 400..500\nSeatShare 0..100\nEndedByCap 0..1\n",
     );
@@ -176,7 +180,7 @@ describe("what an author expects", () => {
     expect(out).not.toContain("SeatShare");
   });
 
-  test("holds for its number of players, and for a card", async () => {
+  test("holds for its number of players, and for a card", { tags: "slow" }, async () => {
     const cards = 'Expected: The sun shines\n\nOf "SUN 1"\nPlayedShare 90..100\n';
     expect(await checked(`${cards}---\nExpected: Three are slow\n\nPlayers 3\nTurns 400..500\n`)).toMatchObject({
       status: 0,
@@ -189,7 +193,7 @@ describe("what an author expects", () => {
     });
   });
 
-  test("is reported as lint reports, at its line", async () => {
+  test("is reported as lint reports, at its line", { tags: "slow" }, async () => {
     const expected = "Expected: It is long\n\nEndedByCap 0..100\nTurns 400..500\n";
     const { out } = await checked(expected, "--format junit");
     expect(out).toContain('<failure type="error" message="It is long: Turns is ');
@@ -202,7 +206,7 @@ describe("what an author expects", () => {
     });
   });
 
-  test("needs a pack of which something is expected, and all of the sessions", async () => {
+  test("needs a pack of which something is expected, and all of the sessions", { tags: "slow" }, async () => {
     expect(await checked("Expected: Nothing in particular\n", "--shard 1/2")).toMatchObject({
       status: 2,
       error: expect.stringContaining("this is said of all sessions"),

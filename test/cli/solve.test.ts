@@ -14,7 +14,7 @@ test("prints sets in tables that fit the terminal", { tags: "slow" }, async () =
   }
 });
 
-test("prints JSON in the shape that docs/solve.md shows", async () => {
+test("prints JSON in the shape that docs/solve.md shows", { tags: "slow" }, async () => {
   const { status, out } = await solve("TID A 104", "samples/lanterns", "--sets", "1", "--format", "json");
   const report = JSON.parse(out);
   expect(status).toBe(0);

@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe("a session of each game is played to its end, by keyboard and by piped commands", () => {
-  test.each([...GAMES, ["high-card", "high-card"] as const])("%s", async (_, sample) => {
+  test.each([...GAMES, ["high-card", "high-card"] as const])("%s", { tags: "slow" }, async (_, sample) => {
     const words = at(sample, ...(sample === "lanterns" ? ONE_DECK : []), "--seats", "Asha,greedy");
     const { said, answer } = follower(["look", "quit"]);
     const typed = await run(["play", ...words], { answer });
@@ -51,7 +51,7 @@ describe("a session of each game is played to its end, by keyboard and by piped 
 const DUEL = at("salt-stairs", "--seats", "Asha,Bero");
 
 describe("what can be said at the table", () => {
-  test("a number, or words as a playthrough writes them", async () => {
+  test("a number, or words as a playthrough writes them", { tags: "slow" }, async () => {
     const byNumber = await piped(DUEL, ["2"]);
     const words = /^ +2 {2}(\S+ SALT \d+)/m.exec(byNumber.out)?.[1] ?? "";
     const byWords = await piped(DUEL, [words]);
@@ -86,7 +86,7 @@ describe("what can be said at the table", () => {
     expect(said).not.toContain("Asha (you)");
   });
 
-  test("a ban is told with what it says and where the rulebook has it", async () => {
+  test("a ban is told with what it says and where the rulebook has it", { tags: "slow" }, async () => {
     const here = withWells();
     const rulebook = readFileSync("samples/playthroughs/rulebook.play", "utf8");
     const moves = /Moves:\n((?: {4}.*\n)*?) {4}Asha may not PlaySupport WELL S 1: NotAgain\n/.exec(rulebook)?.[1] ?? "";
@@ -101,7 +101,7 @@ describe("what can be said at the table", () => {
     expect(out).toContain(" can't be done now: all lists them, why ");
   });
 
-  test("what is decided in secret is shown to nobody else", async () => {
+  test("what is decided in secret is shown to nobody else", { tags: "slow" }, async () => {
     const { out } = await piped(
       at("caravans", "--seats", "greedy,Asha"),
       Array.from({ length: 40 }, () => "1"),
@@ -164,7 +164,7 @@ describe("hidden cards stay hidden", () => {
 });
 
 describe("a session that is saved", () => {
-  test("holds, is clean and formatted, and goes on where it was left", async () => {
+  test("holds, is clean and formatted, and goes on where it was left", { tags: "slow" }, async () => {
     place = playground({ "pack.cards": text("pack"), "cards.cards": text("cards") });
     const table = "play . --seed 7 --seats Asha,greedy";
     const first = await place.run(table, { input: "2\n1\nsave evening.play\nlook\nquit\n" });

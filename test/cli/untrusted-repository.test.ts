@@ -69,7 +69,7 @@ const SETTINGS: readonly [key: string, value?: (command: string) => string][] = 
   ["uploadpack.packObjectsHook"],
 ];
 
-test("a revision longer than any is said not to be there", async () => {
+test("a revision longer than any is said not to be there", { tags: "slow" }, async () => {
   place = repository();
   place.commit("one", { "a.cards": cleanCard("KITE S 1") });
   const long = "a".repeat(100_000);

@@ -227,7 +227,7 @@ Must
     expect(read).toEqual([["a.cards", "b.cards", "pack.cards"], ["a.cards"], []]);
   });
 
-  test("a named file that is not there yet is waited for", async () => {
+  test("a named file that is not there yet is waited for", { tags: "slow" }, async () => {
     place = playground();
     const { said, errors, status } = await watched(
       "lint --watch a.cards",

@@ -577,7 +577,7 @@ describe("output over input", () => {
     expect((await place.run("render a.cards --out drawn")).status).toBe(0);
   });
 
-  test("a file of another name is a report again and again, and --force replaces any", async () => {
+  test("a file of another name is a report again and again, and --force replaces any", { tags: "slow" }, async () => {
     await open();
     place.write({ "report.json": "old" });
     for (const words of ["lint p --format json --output report.json", "stats p --format json --out report.json"]) {

@@ -214,7 +214,7 @@ Many "Yes"
 OneOf ${patterns.map((pattern) => JSON.stringify(pattern)).join(" / ")}
 `);
 
-  test("together give the text back, whatever the patterns and the text", () => {
+  test("together give the text back, whatever the patterns and the text", { tags: "slow" }, () => {
     const word = fc.constantFrom("X", ": ", ", ", " ", "When", "Steal", "2", "Control", ".", "<", "\u{1F41D}", "-");
     const texts = fc.array(word, { minLength: 1, maxLength: 9 }).map((words) => words.join("").trim());
     let read = 0;

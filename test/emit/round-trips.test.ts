@@ -201,7 +201,7 @@ describe("every line of a card without errors is in its JSON", () => {
   const samples = readSamples().filter(({ path }) => !/^samples\/(?:mistakes|old-pack)\//.test(path));
   const folders = [...new Set(samples.map(({ path }) => path.replace(/\/[^/]*$/, "")))];
 
-  test.each(sample(folders, 2))("%s", (folder) => {
+  test.each(sample(folders, 2))("%s", { tags: "slow" }, (folder) => {
     const files = samples.filter(({ path }) => path.startsWith(`${folder}/`));
     const own = files.find(({ path }) => path.endsWith(".system"));
     const system = own && systemOf(own.text);
@@ -224,7 +224,7 @@ describe("every line of a card without errors is in its JSON", () => {
     lists.map((list) => [values.join(" and "), list, values] as const),
   );
 
-  test.each(sample(games, 4))("values: %s, %j", (_, list, values) => {
+  test.each(sample(games, 4))("values: %s, %j", { tags: "slow" }, (_, list, values) => {
     const value = `Value ${values.map((type) => `"${type}"`).join(" / ")}${list}`;
     const game = gameWith(value);
     expect(errorsIn({ "game.system": game }, shippedSystem("meta"))).toEqual([]);

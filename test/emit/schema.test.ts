@@ -50,14 +50,14 @@ describe("compiled packs are what the schemas say", () => {
   test.each([
     { system: defaultSystem(), all: ofDefault },
     { system: shapes, all: ofShapes },
-  ])("any that $system.key allows", ({ system, all }) => {
+  ])("any that $system.key allows", { tags: "slow" }, ({ system, all }) => {
     fc.assert(
       fc.property(packs(system), (text) => expectValid(compiled(text, system), all)),
       runs(80),
     );
   });
 
-  test.each(["samples/lanterns", "samples/starter"])("%s", (folder) => {
+  test.each(["samples/lanterns", "samples/starter"])("%s", { tags: "slow" }, (folder) => {
     expectValid(compiled(Object.fromEntries(readSamples(folder).map(({ path, text }) => [path, text]))));
   });
 

@@ -12,7 +12,7 @@ test("the grammar passes Chevrotain's own checks", () => {
   expect(() => withGroupBy(() => new LineParser({ skipValidations: false }))).not.toThrow();
 });
 
-test("every character but a line end can start a line and stand within one", () => {
+test("every character but a line end can start a line and stand within one", { tags: "slow" }, () => {
   const isLost = (line: string) => lexer.tokenize(line).errors.length > 0;
   const lost = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code))
     .filter((character) => !/[\r\n]/.test(character))

@@ -28,7 +28,7 @@ const lanterns = readPack(textsOf("lanterns"), got);
 const caravans = readPack(textsOf("caravans"), altered);
 
 describe("loadGame", () => {
-  test("takes the id of each shipped game, and the id of an edition", async () => {
+  test("takes the id of each shipped game, and the id of an edition", { tags: "slow" }, async () => {
     expect(shippedGames()).toEqual(["altered", "conspiracy", "got", "horizon", "prelude"]);
     for (const id of shippedGames()) expect(await loadGame(id)).toMatchObject({ id });
     expect(await loadGame("got@2010-07-11")).toEqual(got);
@@ -51,7 +51,7 @@ MustBeOn "Card"
 OneOf "Ship" / "Crew"
 `;
 
-  test("takes a text that describes a game, with the games it extends", async () => {
+  test("takes a text that describes a game, with the games it extends", { tags: "slow" }, async () => {
     const harbour = await loadGame(OWN);
     expect(check('Identifier: 1\nType "Boat"\n', harbour)[0]).toMatchObject({ line: 2, column: 6 });
     const west = await loadGame('System: West\nId "west"\nEdition "2026-01-01"\nExtends "harbour"\n', {
@@ -77,7 +77,7 @@ OneOf "Ship" / "Crew"
 });
 
 describe("check", () => {
-  test("says nothing of the samples", () => {
+  test("says nothing of the samples", { tags: "slow" }, () => {
     expect(check(lanterns)).toEqual([]);
     expect(check(caravans)).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe("checkDeck", () => {
     ).toBe(list);
   });
 
-  test("is the same for a pack that was read from its JSON, and after other lists", () => {
+  test("is the same for a pack that was read from its JSON, and after other lists", { tags: "slow" }, () => {
     const again = readPack(JSON.parse(serialize(compile(caravans))), altered);
     checkDeck(again, "3 DRY 99");
     const wrong = list.replace("3 DRY 12\n", "");
@@ -139,7 +139,7 @@ describe("checkDeck", () => {
 });
 
 describe("compile", () => {
-  test("is the JSON of the program, and reads back as the same", () => {
+  test("is the JSON of the program, and reads back as the same", { tags: "slow" }, () => {
     const samples = readSamples("samples/caravans").map(({ path, text }) => [path, text] as const);
     const expected = compilePack(packOf(Object.fromEntries(samples), shippedSystem("altered")), sha256);
     expect(serialize(compile(caravans))).toBe(serialize(expected));
@@ -199,7 +199,7 @@ test("draw gives a card as SVG", () => {
   expect(() => draw(lanterns, "TID A 999")).toThrow("there is no card TID A 999 in this pack");
 });
 
-test("statistics and diff are those of the program", () => {
+test("statistics and diff are those of the program", { tags: "slow" }, () => {
   expect(statistics(lanterns).decks.length).toBe(2);
   const texts = textsOf("lanterns");
   const [first = ""] = Object.keys(texts);

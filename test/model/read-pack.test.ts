@@ -206,7 +206,7 @@ describe("conflicts", () => {
   ])("%s", (_, text, expected) => expect(markersOf(text)).toEqual(expected));
 });
 
-test("an index that followed edits is that of the cards as they are now", () => {
+test("an index that followed edits is that of the cards as they are now", { tags: "slow" }, () => {
   const names = ["A 1", "a 1", "A1", "B", "C", "D", "É", undefined];
   const placed = (name: string | undefined) => {
     const [place] = packOf(name === undefined ? 'Type "Support"\n' : card(name)).cards;

@@ -67,19 +67,23 @@ describe("files are written whole or not at all", () => {
     expect(readdirSync(folder)).toEqual(["a", "link"]);
   });
 
-  test.runIf(existsSync("/proc/self"))("where no folder can be made, that is said and not tried forever", () => {
-    const made = spawnSync(
-      process.execPath,
-      [path.resolve("dist/cardwright.cjs"), "import", "-", "--out", "/proc/nothing/there/a.cards"],
-      {
-        input: "Identifier,Type\nKITE S 1,Support\n",
-        encoding: "utf8",
-        timeout: 20_000,
-        env: { ...process.env, XDG_CACHE_HOME: "/proc/nothing/there" },
-      },
-    );
-    expect([made.status, made.stderr]).toEqual([2, expect.stringContaining("cannot write")]);
-  });
+  test.runIf(existsSync("/proc/self"))(
+    "where no folder can be made, that is said and not tried forever",
+    { tags: "slow" },
+    () => {
+      const made = spawnSync(
+        process.execPath,
+        [path.resolve("dist/cardwright.cjs"), "import", "-", "--out", "/proc/nothing/there/a.cards"],
+        {
+          input: "Identifier,Type\nKITE S 1,Support\n",
+          encoding: "utf8",
+          timeout: 20_000,
+          env: { ...process.env, XDG_CACHE_HOME: "/proc/nothing/there" },
+        },
+      );
+      expect([made.status, made.stderr]).toEqual([2, expect.stringContaining("cannot write")]);
+    },
+  );
 
   test("where nothing can be written, nothing is left behind", () => {
     writeFileSync(at("file"), "");

@@ -15,7 +15,7 @@ describe.each([
 ])("whatever a file of %s holds", (_, path, system) => {
   const found = (files: Files) => check(files, system);
 
-  test("it is checked, no rule fails on it, and findings and fixes lie within it", () => {
+  test("it is checked, no rule fails on it, and findings and fixes lie within it", { tags: "slow" }, () => {
     fc.assert(
       fc.property(badTexts, (text) => {
         for (const { rule, message, span, fixes } of found({ [path]: text })) {
@@ -29,7 +29,7 @@ describe.each([
     );
   });
 
-  test("its safe fixes come to an end", () => {
+  test("its safe fixes come to an end", { tags: "slow" }, () => {
     fc.assert(
       fc.property(badTexts, (text) => {
         let mended = text;
@@ -49,7 +49,7 @@ describe.each([
   });
 });
 
-test("two files of anything are checked together", () => {
+test("two files of anything are checked together", { tags: "slow" }, () => {
   fc.assert(
     fc.property(badTexts, badTexts, (one, other) => {
       const failed = check({ "a.cards": one, "b.cards": other }).filter(({ rule }) => rule === "internal-error");

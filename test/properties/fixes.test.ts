@@ -47,7 +47,7 @@ describe("all fixes together, round by round, leave no more than there was", () 
   test.each([
     ["--fix", safeFixes],
     ["--fix-unsafe", allFixes],
-  ])("%s, on every mistake of the samples", (_, fixesOf) => {
+  ])("%s, on every mistake of the samples", { tags: "slow" }, (_, fixesOf) => {
     const broken = packsOfMistakes().flatMap(({ path, files, system }) =>
       tryTogether(files, fixesOf, system).map((reason) => `${path} ${reason}`),
     );
@@ -56,14 +56,14 @@ describe("all fixes together, round by round, leave no more than there was", () 
 });
 
 describe("each fix, applied alone, ends its finding, and nothing is found in what it wrote", () => {
-  test("on every mistake of the samples", () => {
+  test("on every mistake of the samples", { tags: "slow" }, () => {
     const { tried, broken } = together(packsOfMistakes().map(({ files, system }) => tryFixes(files, system)));
     expect(broken).toEqual([]);
     expect(tried).toBeGreaterThan(200);
     console.info(`${tried} fixes of mistakes in samples were tried`);
   });
 
-  test.skipIf(CASES === undefined)("on the packs of designers", () => {
+  test.skipIf(CASES === undefined)("on the packs of designers", { tags: "slow" }, () => {
     const folders = readdirSync(CASES ?? "", { withFileTypes: true }).filter((entry) => entry.isDirectory());
     const { tried, broken } = together(
       folders.map(({ name }) => {
@@ -83,7 +83,7 @@ describe("each fix, applied alone, ends its finding, and nothing is found in wha
 
   test.each(
     PACKS.filter(([name]) => !name.endsWith(".system") && (isWhole || /caravans|salt-stairs|tavern/.test(name))),
-  )("on slips in the cells of a table of %s", (name, read) => {
+  )("on slips in the cells of a table of %s", { tags: "slow" }, (name, read) => {
     const { tried, suggested, broken } = tryInTable(read(), isWhole ? 4 : 1);
     expect(broken).toEqual([]);
     expect(suggested).toBeGreaterThan(5);

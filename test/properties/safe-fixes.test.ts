@@ -61,7 +61,9 @@ describe("whatever cards are called, and whichever of them a deck lists", () => 
     );
   });
 
-  test("a safe fix leaves every line its card and its count, and a possible one nothing to fix", () => {
+  test("a safe fix leaves every line its card and its count, and a possible one nothing to fix", {
+    tags: "slow",
+  }, () => {
     fc.assert(
       fc.property(nastyPacks, systems, fc.constantFrom(safeFixes, allFixes), (nasty, system, fixesOf) => {
         let files: Files = filesOf(nasty, system);

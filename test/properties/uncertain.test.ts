@@ -37,7 +37,7 @@ describe.each(
       ].join("\n"),
     );
 
-  test("are in doubt only where something is said of them", () => {
+  test("are in doubt only where something is said of them", { tags: "slow" }, () => {
     fc.assert(
       fc.property(card, (text) => {
         const isUncertain = packOf(text, system).cards.some(({ record }) => record.uncertain);

@@ -1132,7 +1132,7 @@ describe("in every game", () => {
     ).toBe(true);
   });
 
-  test("and its fixes keep the law of fixes", () => {
+  test("and its fixes keep the law of fixes", { tags: "slow" }, () => {
     const all = [...OF_GAMES, ...LINES, ...VALUES, ...ELSEWHERE].map((slip) =>
       tryFixes(planted(slip), systemFor(slip[0])),
     );
@@ -1147,7 +1147,7 @@ test("of a card that is pasted below itself, the missing separator is found firs
   expect(found(`${card}---\n${card}`)).toEqual(["duplicate-identifier"]);
 });
 
-test("and its fixes keep the law of fixes", () => {
+test("and its fixes keep the law of fixes", { tags: "slow" }, () => {
   const all = SLIPS.map(([right, wrong]) => tryFixes({ "cards.cards": PACK.replace(right, () => wrong) }));
   expect(all.flatMap(({ broken }) => broken)).toEqual([]);
   console.info(`${all.reduce((sum, { tried }) => sum + tried, 0)} fixes of slips were tried`);

@@ -89,7 +89,7 @@ describe("the fix declares the text in the file of the author's own system", () 
       card("Character", '"Stevedore"'),
       'Edition "1"\nExtends "altered@2026"\n---\nAttribute: SubTypes',
     ],
-  ])("%s", (_, system, cards, expected) => {
+  ])("%s", { tags: "slow" }, (_, system, cards, expected) => {
     const before = ownSystem(system);
     const [finding, ...others] = unlisted(cards, before);
     expect(others).toEqual([]);

@@ -261,7 +261,7 @@ test("a line that is too long to be read is no text of the label above it", () =
   expect(found.map(({ rule, messageId }) => `${rule}/${messageId}`)).toContain("syntax/too-long");
 });
 
-test("more lines than are read of one record", () => {
+test("more lines than are read of one record", { tags: "slow" }, () => {
   const filler = Array.from({ length: MOST_LINES }, (_, at) => `    ${spelled(at)} 2\n`).join("");
   const found = check(CONTEXTS.resources.replace("$", `${filler}    Sails x\n    Sails y\n`));
   expect(found.map(({ rule, messageId }) => `${rule}/${messageId}`)).toEqual(["syntax/too-many"]);

@@ -633,7 +633,7 @@ On "Pack"
 OneOf "<capitals>"
 ---
 `;
-  test("in a condition", () => {
+  test("in a condition", { tags: "slow" }, () => {
     const north = CODE + rule('For "Card"\nMust\n    Code.Shop = "NORTH"', "<Code.Shop>");
     expect(said(north, card('Code "NORTH-12"'))).toEqual([]);
     expect(said(north, card('Code "SOUTH alone"'))).toEqual(['SOUTH @ "SOUTH alone"']);

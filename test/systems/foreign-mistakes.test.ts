@@ -435,16 +435,20 @@ function findings(game: string, [right, wrong]: Mistake, isInSystem: boolean): s
   });
 }
 
-test.each(GAMES)("mistakes in %s are found on their line, and once", (game, inSystem, inCards, elsewhere, several) => {
-  const judged = [inSystem, inCards].flatMap((mistakes, at) =>
-    mistakes.map((one) => {
-      const found = findings(game, one, at === 0);
-      return { one, found, isThere: found.some((line) => line.includes(one[2])), isOnce: found.length === 1 };
-    }),
-  );
-  const others = judged.filter(({ isThere }) => !isThere).map(({ one, found }) => [one[1], ...found]);
-  const many = judged.filter(({ isOnce }) => !isOnce).map(({ one, found }) => [one[1], ...found]);
-  expect(judged.length).toBeGreaterThanOrEqual(40);
-  expect(others.map(([wrong]) => wrong)).toEqual(elsewhere);
-  expect(many.map(([wrong]) => wrong)).toEqual(several);
-});
+test.each(GAMES)(
+  "mistakes in %s are found on their line, and once",
+  { tags: "slow" },
+  (game, inSystem, inCards, elsewhere, several) => {
+    const judged = [inSystem, inCards].flatMap((mistakes, at) =>
+      mistakes.map((one) => {
+        const found = findings(game, one, at === 0);
+        return { one, found, isThere: found.some((line) => line.includes(one[2])), isOnce: found.length === 1 };
+      }),
+    );
+    const others = judged.filter(({ isThere }) => !isThere).map(({ one, found }) => [one[1], ...found]);
+    const many = judged.filter(({ isOnce }) => !isOnce).map(({ one, found }) => [one[1], ...found]);
+    expect(judged.length).toBeGreaterThanOrEqual(40);
+    expect(others.map(([wrong]) => wrong)).toEqual(elsewhere);
+    expect(many.map(([wrong]) => wrong)).toEqual(several);
+  },
+);

@@ -147,7 +147,7 @@ const SORTS = {
   Rule: "rules",
 } as const;
 
-test("what is checked is what is loaded", () => {
+test("what is checked is what is loaded", { tags: "slow" }, () => {
   fc.assert(
     fc.property(damaged, (text) => {
       const data = load(text);
@@ -195,7 +195,7 @@ function setsSeverity(record: RecordModel): boolean {
   return names.includes("Severity") && !demands && record.categories.length === 0;
 }
 
-test("the description of system files is read by itself, and gives itself", () => {
+test("the description of system files is read by itself, and gives itself", { tags: "slow" }, () => {
   const text = readText("systems/meta.system");
   const data = loadMeta(text);
   expect(loadSystem(text, () => undefined, instantiateSystem(data)).data).toEqual(data);

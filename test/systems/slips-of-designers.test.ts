@@ -553,7 +553,7 @@ test.each<[right: string, wrong: string]>([
   ["    Copies.Boat = 1..3 / 4..6", "    Copies.Boat = 1 to 3 / 4 to 6"],
   ["    Copies.Boat = 1..3 / 4..6", "    Copies.Boat = 1..3, 4..6"],
   ['    Shows "Name" / "Seats"', '    Shows "Name" "Seats"'],
-])("%j written %j is one finding, whose first fix makes the game what it was", (right, wrong) => {
+])("%j written %j is one finding, whose first fix makes the game what it was", { tags: "slow" }, (right, wrong) => {
   const text = GAME.replace(right, () => wrong);
   expect(text).not.toBe(GAME);
   const [only, ...others] = found(text);
@@ -701,7 +701,7 @@ test.each<[right: string, wrong: string, said: string]>([
   ["Attribute: Place\n", "", "Nothing says what this record declares."],
   ["Kind: Big\n", "", "Nothing says what this record declares."],
   ["Effect: Count\n", "", "Nothing says what this record declares."],
-])("%j written %j is one finding, in words of a game", (right, wrong, said) => {
+])("%j written %j is one finding, in words of a game", { tags: "slow" }, (right, wrong, said) => {
   const text = GAME.replace(right, () => wrong);
   expect(text).not.toBe(GAME);
   expect(found(text).map(({ message }) => message.slice(0, said.length))).toEqual([said]);

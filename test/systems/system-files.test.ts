@@ -26,7 +26,7 @@ describe.each(SHIPPED)("%s.system", (id) => {
     expect(check({ [`${id}.system`]: text }, shippedSystem("meta"))).toEqual([]);
   });
 
-  test("is in canonical layout and order", () => {
+  test("is in canonical layout and order", { tags: "slow" }, () => {
     const text = readFileSync(join(ROOT, "systems", `${id}.system`), "utf8");
     const [file] = packOf({ [`${id}.system`]: text }, shippedSystem("meta")).files;
     expect(file && formatFile(file, { ...DEFAULT_FORMAT, sort: true })).toBe(text);
@@ -71,7 +71,7 @@ describe.each(SHIPPED)("%s.system", (id) => {
     }
   });
 
-  test("every message is filled: no hole is left in it", () => {
+  test("every message is filled: no hole is left in it", { tags: "slow" }, () => {
     const messages = own.flatMap(({ breaks }) => breaks.flatMap((text) => checkExample(text, system, checker)));
     expect(messages.filter(({ message }) => /<\w/.test(message)).map(({ message }) => message)).toEqual([]);
   });

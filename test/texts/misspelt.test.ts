@@ -329,7 +329,7 @@ function realLines(): string[] {
 }
 
 describe.skipIf(ABSENT)("on real cards", () => {
-  test("no word is called misspelt", () => {
+  test("no word is called misspelt", { tags: "slow" }, () => {
     expect(realLines().flatMap(misspelt)).toEqual([]);
   });
 

@@ -218,7 +218,7 @@ function textOf(index: number, grammar: ReturnType<typeof grammarOf>, choose: Ch
 describe("both ways", () => {
   const numbers = fc.infiniteStream(fc.nat({ max: 1_000 }));
 
-  test("what a grammar writes it reads, and prints again", () => {
+  test("what a grammar writes it reads, and prints again", { tags: "slow" }, () => {
     fc.assert(
       fc.property(grammars, numbers, (system, stream) => {
         const grammar = grammarOf(system);

@@ -73,7 +73,7 @@ test("it holds all that it needs, and nothing that it does not", () => {
   expect(odd).toEqual([]);
 });
 
-test("it knows nothing of the machine it was made on", () => {
+test("it knows nothing of the machine it was made on", { tags: "slow" }, () => {
   const place = process.cwd();
   const telling = files.filter((file) => {
     const text = read(file);

@@ -93,7 +93,7 @@ describe("a baseline accepts what is there today", () => {
     expect({ status, out }).toEqual({ status: 0, out: expect.stringContaining("nothing to report") });
   });
 
-  test("numbers in a sentence may change: that is no new finding", async () => {
+  test("numbers in a sentence may change: that is no new finding", { tags: "slow" }, async () => {
     const names = (count: number) =>
       Array.from({ length: count }, (_, index) => cleanCard(`KITE S ${index + 1}`).replace("Wind", "Lanterns")).join(
         "---\n",

@@ -215,7 +215,7 @@ describe("what git cannot tell is said in one line, with status 2", () => {
     await fails("lint --since main -", /--since compares files with git, which does not know standard input \(-\)/);
   });
 
-  test("no git at all", async () => {
+  test("no git at all", { tags: "slow" }, async () => {
     oldPack();
     const { PATH } = process.env;
     process.env.PATH = path.join(place.folder, "nothing-here");

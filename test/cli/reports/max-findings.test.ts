@@ -42,7 +42,7 @@ describe("findings beyond --max-findings count, and each format says that they a
     expect(lines[2]).toBe(`a.cards:12:6: error: ${MORE} [syntax]`);
   });
 
-  test("json", async () => {
+  test("json", { tags: "slow" }, async () => {
     const json = JSON.parse(await lintFive("--format json"));
     const validate = new Ajv2020().compile(findingsSchema());
     validate(json);
@@ -52,7 +52,7 @@ describe("findings beyond --max-findings count, and each format says that they a
     expect(json.summary).toMatchObject({ errors: 5, fixable: 5 });
   });
 
-  test("sarif: a notification of the tool", async () => {
+  test("sarif: a notification of the tool", { tags: "slow" }, async () => {
     const log = JSON.parse(await lintFive("--format sarif"));
     const [run] = log.runs;
     expect(run.results).toHaveLength(2);

@@ -16,7 +16,7 @@ function questionAt(text: string, share: number, path: string) {
 }
 
 describe.each(["test.cards", "test.system"])("in any %s", (path) => {
-  test("completions, if any, stay within the line", () => {
+  test("completions, if any, stay within the line", { tags: "slow" }, () => {
     fc.assert(
       fc.property(places, ([text, share]) => {
         const asked = questionAt(text, share, path);

@@ -137,7 +137,7 @@ describe("the files of the shipped games", () => {
       readdirSync(join(ROOT, "systems")).filter((name) => name.endsWith(".system")),
       2,
     ),
-  )("%s", (name) => {
+  )("%s", { tags: "slow" }, (name) => {
     const question = ask(`//- ${name}\n${readFileSync(join(ROOT, "systems", name), "utf8")}`);
     askFile(question);
     for (const offset of places(question.text)) {

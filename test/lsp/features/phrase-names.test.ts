@@ -205,7 +205,7 @@ describe("a rename", () => {
     });
   });
 
-  test("changes a phrase and the one that replaces it, from either file", () => {
+  test("changes a phrase and the one that replaces it, from either file", { tags: "slow" }, () => {
     const [ships = "", rest = ""] = [SYSTEM, EXTENDING].map((text) => text.replace("Phrase: Where", "Phrase: Wh$0ere"));
     const wanted = {
       "ships.system": SYSTEM.replaceAll(/(?<=<|Phrase: )Where/g, "Place").replace(
@@ -262,7 +262,7 @@ const ownCopy = (name: string): string =>
   readFileSync(join(ROOT, "systems", `${name}.system`), "utf8").replace(/^Id ".*"/m, 'Id "mine"');
 
 describe("a renamed phrase or attribute of a whole game leaves everything else as it was", () => {
-  test.each(sample(["horizon", "prelude", "conspiracy", "altered@2024-09"], 1))("%s", (name) => {
+  test.each(sample(["horizon", "prelude", "conspiracy", "altered@2024-09"], 1))("%s", { tags: "slow" }, (name) => {
     const text = ownCopy(name);
     const before = dataOf(text);
     const heads = [...text.matchAll(/^(?:Phrase|Attribute): (\p{L}+)$/gmu)];

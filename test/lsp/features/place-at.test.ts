@@ -200,11 +200,11 @@ describe("any text has a place at every offset", () => {
     }
   };
 
-  test("in hostile texts", () => {
+  test("in hostile texts", { tags: "slow" }, () => {
     fc.assert(fc.property(badTexts, isSound), runs(100));
   });
 
-  test("in random lines", () => {
+  test("in random lines", { tags: "slow" }, () => {
     const line = fc.constantFrom(
       "Identifier: A 1",
       "Type Adventure",

@@ -334,7 +334,7 @@ ReserveCost 1
     expect(first(5, "")).toEqual(["{J}", "At Morning", "{1}", "{T}", "Roll a die. On a:"]);
   });
 
-  test("behind a word, what follows it elsewhere", () => {
+  test("behind a word, what follows it elsewhere", { tags: "slow" }, () => {
     // A form that has begun counts by what it goes on with, so rare ones come behind.
     expect(first(2, "When ", ...TEXTS)).toEqual(["you", "I"]);
     expect(first(2, "At ", ...TEXTS)).toEqual(["Noon", "Dusk"]);

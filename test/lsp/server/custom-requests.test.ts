@@ -163,7 +163,7 @@ AdventureResources
   });
 });
 
-test("the packs of a workspace, also while they are looked for again", async () => {
+test("the packs of a workspace, also while they are looked for again", { tags: "slow" }, async () => {
   const supports = Array.from({ length: 2000 }, (_, at) => MORE.replace("BRE S 3", `TID S ${at}`)).join("---\n");
   for (const name of ["Ebb", "Tides"])
     folder.write(`${name}/pack.cards`, `${PACK.replace("Bread", name).replaceAll("BRE", "TID")}---\n${supports}`);
@@ -377,7 +377,9 @@ describe("the cards as a table", () => {
   });
 });
 
-test("in a file that describes a game, the preview is a card of that game, by the face at the place", async () => {
+test("in a file that describes a game, the preview is a card of that game, by the face at the place", {
+  tags: "slow",
+}, async () => {
   const game = `System: Lamps
 About: Keepers and lamps.
 Id "lamps"

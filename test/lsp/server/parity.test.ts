@@ -66,7 +66,7 @@ describe("the language server finds what the command line finds", () => {
   });
 });
 
-test("of rules on the whole repository, before and after edits", async () => {
+test("of rules on the whole repository, before and after edits", { tags: "slow" }, async () => {
   const game = [
     'System: Cove\nAbout: Small.\nId "cove"\nEdition "1"\nExtends "common"',
     "Attribute: Name\nAbout: Name.",

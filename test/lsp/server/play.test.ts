@@ -26,7 +26,7 @@ const play = (more: object) =>
   });
 const said = ({ html }: TableOfSession) => [...html.matchAll(/data-say="([^"]*)"/g)].map(([, words]) => words);
 
-test("a session begins, goes on with each answer, and is written down", async () => {
+test("a session begins, goes on with each answer, and is written down", { tags: "slow" }, async () => {
   const seats = await play({ session: undefined });
   expect(seats.session).toBeUndefined();
   expect(seats.html).toContain("<form");
@@ -75,7 +75,7 @@ test.each([
   expect(says).toContain(sentence);
 });
 
-test("bots play to a card", async () => {
+test("bots play to a card", { tags: "slow" }, async () => {
   const lines = sample("cards").split("\n");
   const position = { line: lines.indexOf("Identifier: SALT 31"), character: 3 };
   const table = await play({ session: undefined, position });
@@ -138,7 +138,9 @@ describe("a playthrough", () => {
     expect(next.written).toContain("Holds:\n    Asha Hand: SUN 3, MOON 2\n");
   });
 
-  test("above its moves begins, at its end has all of them, and others of the file don't count", async () => {
+  test("above its moves begins, at its end has all of them, and others of the file don't count", {
+    tags: "slow",
+  }, async () => {
     expect((await playTo("Playthrough: The higher card takes the trick")).session?.moves).toEqual([]);
     const whole = await playTo("    Asha Table: SUN 3, MOON 2");
     expect(whole.session?.moves.filter((move) => move.includes("Play"))).toHaveLength(4);

@@ -59,7 +59,7 @@ test.each([
   expect(covered).toBeGreaterThan(decks / 2);
 });
 
-test("so many suppliers are looked at as the budget pays for, and the rest is left undecided", () => {
+test("so many suppliers are looked at as the budget pays for, and the rest is left undecided", { tags: "slow" }, () => {
   const system = shippedSystem("got");
   const dear = (number: number) =>
     `Identifier: KITE S ${number}\nType "Support"\nAdventureResources\n    Wind 2\nAdventureCosts\n    Reef 1\n`;

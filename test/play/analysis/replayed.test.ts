@@ -14,7 +14,7 @@ const DECKS = [
   ...[56, 66, 81, 115, 129, 140, 388, 610, 820, 913, 1040, 1106, 1165, 1322, 1818, 2051, 2071, 3679, 3718, 3730, 6461],
 ];
 
-test("the engine wins what solve says can be won, in generated decks", () => {
+test("the engine wins what solve says can be won, in generated decks", { tags: "slow" }, () => {
   const system = playSystem("got-play");
   const total = { confirmed: 0, never: 0 };
   for (const seed of DECKS) {
@@ -30,7 +30,7 @@ test("the engine wins what solve says can be won, in generated decks", () => {
   expect(total.never).toBeGreaterThan(40);
 });
 
-test("what can't be won is not led to", () => {
+test("what can't be won is not led to", { tags: "slow" }, () => {
   const pack = compiledSample("playthroughs", playSystem("got-play"));
   const deck = pack.decks[0]?.name ?? "";
   const rules = compileRules(pack, { seats: 2, decks: [deck] });

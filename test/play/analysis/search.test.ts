@@ -41,7 +41,7 @@ function isFeasible({ upper, rows }: IntegerProgram): boolean {
   }
 }
 
-test("finds a solution exactly when there is one, and only right ones", () => {
+test("finds a solution exactly when there is one, and only right ones", { tags: "slow" }, () => {
   fc.assert(
     fc.property(program, (given) => {
       const answer = search(given, { steps: 100_000 });

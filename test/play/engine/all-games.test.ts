@@ -18,7 +18,7 @@ import { playSystem } from "../../support/systems.js";
 import { compiledSample } from "./compiled-sample.js";
 import { GAMES } from "./games.js";
 
-test("what no other seat may see makes no difference to what a seat sees, in any game", () => {
+test("what no other seat may see makes no difference to what a seat sees, in any game", { tags: "slow" }, () => {
   for (const [game, sample] of GAMES) {
     const rules = compileRules(compiledSample(sample, playSystem(game)), { seats: 3 });
     const session = start(rules, 5);

@@ -39,7 +39,7 @@ test.each([
     "a text that nobody plays by",
     (text: string) => text.replace("Her people came up the stairs first", "She came first"),
   ],
-])("after a change of %s all sessions go the same way", (_, change) => {
+])("after a change of %s all sessions go the same way", { tags: "slow" }, (_, change) => {
   const { against, sessions } = compared(salt(), salt(change), upTo(12));
   expect(against.same).toBe(sessions);
   expect(against.figures.filter(({ unlike, before, now }) => unlike > 0 || before !== now)).toEqual([]);

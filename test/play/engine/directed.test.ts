@@ -33,7 +33,7 @@ function shown(pack: CompiledPack, card?: string): readonly TalliedCard[] {
 describe.each(GAMES)("by %s of samples/%s", (game, sample) => {
   const pack = compiledSample(sample, playSystem(game));
 
-  test("with help, a card is played at least as often where it was dealt", () => {
+  test("with help, a card is played at least as often where it was dealt", { tags: "slow" }, () => {
     const goals = "roles" in pack.system ? (pack.system.roles.Goals ?? []) : [];
     const isGoal = new Set(
       pack.cards.flatMap(({ id, kinds }) => (kinds.some((one) => goals.includes(one)) ? [id] : [])),
@@ -72,7 +72,7 @@ describe("a card is played wherever the rules put it", () => {
   });
 });
 
-test("nobody gives away a card that is wanted, whatever greed says", () => {
+test("nobody gives away a card that is wanted, whatever greed says", { tags: "slow" }, () => {
   // At the beginning and each morning, a card of the hand becomes mana.
   const pack = compiledSample("caravans", playSystem("altered-play"));
   const rules = compileRules(pack, { seats: 2 });

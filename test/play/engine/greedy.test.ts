@@ -21,7 +21,7 @@ import { GAMES } from "./games.js";
 describe.each(GAMES)("by %s of samples/%s", (game, sample) => {
   const pack = compiledSample(sample, playSystem(game));
 
-  test("whoever is greedy beats whoever decides by chance", () => {
+  test("whoever is greedy beats whoever decides by chance", { tags: "slow" }, () => {
     const bots: BotName[] = ["greedy", "random"];
     const play = simulators(pack)({ seats: 2, bots, seed: 1, cap: 5000 });
     const tally = emptyTally(pack, 2);
@@ -49,7 +49,7 @@ describe.each(GAMES)("by %s of samples/%s", (game, sample) => {
   });
 });
 
-test("what sessions show doesn't depend on how they are divided", () => {
+test("what sessions show doesn't depend on how they are divided", { tags: "slow" }, () => {
   const pack = compiledSample("caravans", playSystem("altered-play"));
   const simulation = { seats: 2, bots: ["greedy", "greedy"] as const, seed: 1, cap: 5000 };
   const tallyOf = (numbers: readonly number[]) => {

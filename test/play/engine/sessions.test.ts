@@ -57,7 +57,7 @@ function digest(sessions: readonly Session[]): string {
 const SEEDS = Array.from({ length: 12 }, (_, index) => index + 1);
 
 describe("a session is a function of its seed and decisions", () => {
-  test("it ends by itself, and its end is the same on every machine", () => {
+  test("it ends by itself, and its end is the same on every machine", { tags: "slow" }, () => {
     const sessions = SEEDS.map((seed) => played(seed));
     expect(sessions.filter((session) => result(session)?.capped !== false)).toEqual([]);
     expect(digest(sessions)).toMatchInlineSnapshot(
@@ -65,12 +65,12 @@ describe("a session is a function of its seed and decisions", () => {
     );
   });
 
-  test("in any order, and with another session between", () => {
+  test("in any order, and with another session between", { tags: "slow" }, () => {
     const backwards = SEEDS.toReversed().map((seed) => played(seed));
     expect(digest(backwards.toReversed())).toBe(digest(SEEDS.map((seed) => played(seed))));
   });
 
-  test("also when it is saved and opened after each decision", () => {
+  test("also when it is saved and opened after each decision", { tags: "slow" }, () => {
     const reopened = (session: Session) => deserialize(rules, JSON.parse(JSON.stringify(serialize(session))));
     expect(digest([played(3, reopened)])).toBe(digest([played(3)]));
   });
@@ -97,7 +97,7 @@ test("an action that is not offered says which of its conditions fails, or when 
   expect(about("Answer")).toEqual(["Answer is taken during Answers, and this is Turn."]);
 });
 
-test("each choice that is offered can be taken", () => {
+test("each choice that is offered can be taken", { tags: "slow" }, () => {
   const generator = seeded(4);
   let session = start(rules, 4);
   for (let decisions = 0; decisions < 60 && decision(session) !== undefined; decisions++) {
@@ -108,7 +108,7 @@ test("each choice that is offered can be taken", () => {
   }
 });
 
-test("a pack of a game without rules of play is refused", () => {
+test("a pack of a game without rules of play is refused", { tags: "slow" }, () => {
   expect(() => compileRules(compiledSample("lanterns", shippedSystem("got")), { seats: 2 })).toThrow(RulesError);
   expect(() => compileRules(pack, { seats: 0 })).toThrow("one seat");
 });

@@ -57,7 +57,7 @@ describe("whatever the engine refuses to play is a finding at its word", () => {
   test.each([
     ["samples/high-card/high-card.system", "high-card"],
     ["systems/play/horizon-play.system", "glasshouse"],
-  ])("%s", (file, sample) => {
+  ])("%s", { tags: "slow" }, (file, sample) => {
     const source = `${readFileSync(join(ROOT, file), "utf8")}\n---\nFace: `;
     const quiet: string[] = [];
     const { seed = 1 } = runs(60);

@@ -31,7 +31,9 @@ describe("a hostile configuration costs itself, and no card", () => {
     expect(rest).toEqual({ status: 2, isCardChecked: true });
   });
 
-  test("globs that could be tried on a path in a million ways, in a configuration or a .gitignore", async () => {
+  test("globs that could be tried on a path in a million ways, in a configuration or a .gitignore", {
+    tags: "slow",
+  }, async () => {
     const deep = `${"**/d/".repeat(20)}x`;
     const { found, ...rest } = await lint({
       "cardwright.json": JSON.stringify({ files: ["*.cards", deep], ignore: [`{${deep},y}`] }),
@@ -43,7 +45,9 @@ describe("a hostile configuration costs itself, and no card", () => {
     expect(rest).toEqual({ status: 2, isCardChecked: true });
   });
 
-  test("a .gitignore of more lines than can be tried on each path is not followed, which is said once", async () => {
+  test("a .gitignore of more lines than can be tried on each path is not followed, which is said once", {
+    tags: "slow",
+  }, async () => {
     const lines = (count: number) => `b.cards\n${Array.from({ length: count - 1 }, (_, at) => `x${at}\n`).join("")}`;
     const run = (count: number) => {
       place = playground({ "cardwright.json": "{}", "b.cards": WRONG_CARD, ".gitignore": lines(count) });
@@ -70,7 +74,7 @@ describe("a hostile configuration costs itself, and no card", () => {
     expect(rest).toEqual({ status: 2, isCardChecked: true });
   });
 
-  test("whatever it holds, the program ends as documented", async () => {
+  test("whatever it holds, the program ends as documented", { tags: "slow" }, async () => {
     const names = fc.constantFrom(
       "system",
       "systems",
@@ -108,6 +112,7 @@ describe("a hostile configuration costs itself, and no card", () => {
 
   test.each(["unknown rules", "unknown severities"])(
     "thousands of %s: a thousand are told, and that there are more",
+    { tags: "slow" },
     async (what) => {
       const rules = Object.fromEntries(
         Array.from({ length: 3_000 }, (_, at) =>

@@ -196,7 +196,7 @@ describe("what is in the decks", () => {
     );
   });
 
-  test("a deck that was legal is not, and the other way round", () => {
+  test("a deck that was legal is not, and the other way round", { tags: "slow" }, () => {
     const wrong = listed.replace("2 REEF S 1", "2 REEF S 7");
     expect(linesOf(listed, wrong)).toContainEqual(
       expect.stringMatching(/^Low Water: is not legal any more: .*REEF S 7.* \(breaks saved decks\)$/),

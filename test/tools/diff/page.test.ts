@@ -67,7 +67,7 @@ test("the report on the page is what is printed", { tags: "slow" }, async () => 
   expect(shown).toBe(out);
 });
 
-test("the approvals on the page are right", () => {
+test("the approvals on the page are right", { tags: "slow" }, () => {
   const validate = new Ajv2020({ strict: false }).compile(approvalsSchema());
   const examples = [...page.matchAll(/^```json\n([\s\S]*?)^```$/gm)].map(([, text = ""]): unknown => JSON.parse(text));
   expect(examples).toHaveLength(1);

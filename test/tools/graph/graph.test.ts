@@ -202,7 +202,9 @@ describe("SVG", () => {
     expect(titles).toContain("T A 2 (Adventure) — opens after one other");
   });
 
-  test("of the sample pack has each card that is in an arrow, and asks for nothing outside", async () => {
+  test("of the sample pack has each card that is in an arrow, and asks for nothing outside", {
+    tags: "slow",
+  }, async () => {
     const files = Object.fromEntries(readSamples("samples/lanterns").map(({ path, text }) => [path, text]));
     const pack = packOf(files);
     const drawn = drawGraph([pack], { decks: [], cards: [] });
@@ -226,7 +228,7 @@ describe("SVG", () => {
   });
 });
 
-test("more cards than can be looked at are one box", () => {
+test("more cards than can be looked at are one box", { tags: "slow" }, () => {
   const wait = (card: number) =>
     `Identifier: T S ${card}\nType "Support"\nAllowPlayIfAnyBuildsite\n    Feats.Map > 1\n`;
   const cards = Array.from({ length: 500 }, (_, card) => wait(card + 100));

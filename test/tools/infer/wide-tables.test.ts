@@ -4,7 +4,9 @@ import { jsonTable } from "../../../tools/tables/json-table.js";
 import { systemOf } from "../../support/system-of.js";
 import { shippedSystem } from "../../support/systems.js";
 
-test("of a table in which each of many columns tells each other one, a draft has a bounded part", () => {
+test("of a table in which each of many columns tells each other one, a draft has a bounded part", {
+  tags: "slow",
+}, () => {
   const rows = Array.from({ length: 60 }, (_, row) =>
     Object.fromEntries(
       Array.from({ length: 310 }, (_, at) => [`Column ${at}`, at === 0 ? `Card ${row}` : `w${(row * at) % 3}`]),

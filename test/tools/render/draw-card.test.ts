@@ -479,7 +479,7 @@ Area
   });
 });
 
-test("any text at all draws: well-formed, nothing outside of its place", () => {
+test("any text at all draws: well-formed, nothing outside of its place", { tags: "slow" }, () => {
   fc.assert(
     fc.property(badTexts, fc.boolean(), (text, picture) => {
       const findings = check(text);

@@ -122,7 +122,7 @@ describe("a symbol for a name", () => {
     expect(linesIn(card().shapes)).toEqual(expect.arrayContaining(["12", "Ember", "1", "Rain"]));
   });
 
-  test("a number on a drawing lies within it", () => {
+  test("a number on a drawing lies within it", { tags: "slow" }, () => {
     for (const name of ICONS.keys()) {
       const face = FACE.replace('For "Ember"\n    Icon "flame"', `For "Ember"\n    Icon "${name}"`);
       const [group] = groupsOf(card("", face), "glyph").filter((one) => one.name === "12");
@@ -220,7 +220,7 @@ describe("the size of a card", () => {
   });
 });
 
-test("a style draws with its own faces, and what they don't say is that of the first", () => {
+test("a style draws with its own faces, and what they don't say is that of the first", { tags: "slow" }, () => {
   const cards = sampleCards("lanterns");
   const [first] = cards;
   if (first === undefined) throw new Error("There is no card.");

@@ -112,7 +112,7 @@ describe("symbols on a printed card", () => {
     expect(first).toBeGreaterThan(second ?? 99);
   });
 
-  test("all symbols of the Altered sample are drawn", () => {
+  test("all symbols of the Altered sample are drawn", { tags: "slow" }, () => {
     const drawings = sampleCards("caravans").map(({ record }) => drawCard(record));
     expect(drawings.flatMap((drawing) => groupsOf(drawing, "glyph")).length).toBeGreaterThan(5);
     expect(drawings.flatMap(({ shapes }) => linesIn(shapes)).filter((line) => /\{\w+\}/.test(line))).toEqual([]);

@@ -102,7 +102,9 @@ Tool|Spare Bed||One more guest fits into each room that is not yet full, but all
   "\n",
 );
 
-test("docs/pictures/faces.svg shows a deck of thirty in the faces of docs/faces.md, all with room for their text", async () => {
+test("docs/pictures/faces.svg shows a deck of thirty in the faces of docs/faces.md, all with room for their text", {
+  tags: "slow",
+}, async () => {
   expect(DECK).toHaveLength(30);
   const cards = DECK.map((line, at) => {
     const [type, name, strength, text] = line.split("|");
@@ -168,7 +170,9 @@ ${drawings.join("\n")}
   await expect(svg).toMatchFileSnapshot("../../../docs/pictures/icons.svg");
 });
 
-test("docs/pictures/graph.svg is the way to a card of the samples, as it is drawn today", async () => {
+test("docs/pictures/graph.svg is the way to a card of the samples, as it is drawn today", {
+  tags: "slow",
+}, async () => {
   const files = Object.fromEntries(readSamples("samples/lanterns").map(({ path, text }) => [path, text]));
   const drawn = drawGraph([packOf(files)], { decks: ["The Long Ebb"], cards: ["TID A 106"] });
   if (typeof drawn === "string") throw new Error(drawn);

@@ -178,7 +178,7 @@ describe("marked words in a PNG", () => {
     expect(slanted.last).not.toBe(plain.last);
   });
 
-  test("each run of a card has ink where it stands", async () => {
+  test("each run of a card has ink where it stands", { tags: "slow" }, async () => {
     const svg = (drawing: CardDrawing) => cardSvg(drawing, { fontOfEachPart: { rareWidth: () => undefined } });
     const [width, dpi] = [marked.width * 8, 25.4 * 8];
     const png = readPng(await svgToPng(svg(marked), { width, dpi }, fonts));

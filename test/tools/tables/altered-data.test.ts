@@ -88,7 +88,7 @@ describe.skipIf(!existsSync(DATA))("the public card data", () => {
     ).toBe(withNumber.length);
   });
 
-  test("its abilities are read: the frame of each line, and of most the whole", () => {
+  test("its abilities are read: the frame of each line, and of most the whole", { tags: "slow" }, () => {
     const { texts: all, whole, frame, mistaken, ambiguous } = countTexts(text, system);
     expect(all).toBe(310);
     expect(mistaken + ambiguous).toBe(0);

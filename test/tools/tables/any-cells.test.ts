@@ -61,7 +61,7 @@ const rows = fc.array(fc.array(cell, { minLength: TARGETS.length, maxLength: TAR
   maxLength: 3,
 });
 
-test("whatever stands in cells, each row is one card, and its findings are told at its row", () => {
+test("whatever stands in cells, each row is one card, and its findings are told at its row", { tags: "slow" }, () => {
   fc.assert(
     fc.property(rows, (cells) => {
       const pack = imported(cells);

@@ -143,7 +143,7 @@ Level -4
 });
 
 describe("what is exported imports as the same pack", () => {
-  test.each([defaultSystem(), shapes])("any pack of $key, by way of CSV", async (system) => {
+  test.each([defaultSystem(), shapes])("any pack of $key, by way of CSV", { tags: "slow" }, async (system) => {
     await fc.assert(
       fc.asyncProperty(packs(system), async (text) => {
         const table = await asCsv(exportPack(packOf(text, system), undefined));

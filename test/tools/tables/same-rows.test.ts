@@ -193,7 +193,7 @@ describe("what is imported is exported as it was", () => {
   test.each([
     ["CSV", byCsv],
     ["a workbook", byWorkbook],
-  ] as const)("any sheet by way of %s, through any mapping", async (_, way) => {
+  ] as const)("any sheet by way of %s, through any mapping", { tags: "slow" }, async (_, way) => {
     await fc.assert(
       fc.asyncProperty(cells, mappings(["one", "two"]), async (texts, mapping) => {
         const headings = ["id", "one", "two"];

@@ -78,7 +78,9 @@ describe("for Tabletop Simulator", () => {
     ObjectStates: readonly Saved[];
   };
 
-  test("docs/pictures/tabletop-grid.svg is the grid of a sample, as it is cut by the program", async () => {
+  test("docs/pictures/tabletop-grid.svg is the grid of a sample, as it is cut by the program", {
+    tags: "slow",
+  }, async () => {
     const printed = sampleCards("tavern").map((card) => ({ ...card, copies: 1, deck: undefined }));
     const [grid] = cardGrids(tabletopPack("Tavern", printed, drawCard, fileNames, undefined));
     const svg = gridSvg(grid as CardGrid, ({ record }, id) => {
