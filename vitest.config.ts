@@ -5,9 +5,13 @@ import { fontWidthsInTests } from "./scripts/font-widths.mjs";
 import { shippedGamesInTests } from "./scripts/shipped-games.mjs";
 import { GUARD } from "./test/support/guard.js";
 
-/** What starts editors and browsers, packs or installs: `npm run check` doesn't even import it. */
+/** What starts the windows of an editor. */
+const WINDOWS = ["test/editors/vscode/**/*.test.ts"];
+
+/** What starts other editors and browsers, packs or installs: `npm run check` doesn't even import it. */
 const PROGRAMS = [
-  "test/editors/**/*.test.ts",
+  "test/editors/*.test.ts",
+  "test/editors/!(vscode)/**/*.test.ts",
   "test/ready-made/**/*.test.ts",
   "test/emit/generators.test.ts",
   "test/package.test.ts",
@@ -64,29 +68,25 @@ export default defineConfig({
         test: {
           name: "shared",
           include: ["test/**/*.test.ts"],
-          exclude: [...PROGRAMS, ...alone],
+          exclude: [...WINDOWS, ...PROGRAMS, ...alone],
           // Loading the modules of the product takes as long as the tests do: a thread loads them once.
           isolate: false,
           pool: "threads",
         },
       },
-      { extends: true, test: { name: "alone", include: alone, exclude: PROGRAMS } },
+      { extends: true, test: { name: "alone", include: alone, exclude: [...WINDOWS, ...PROGRAMS] } },
+      // What they start has workers of its own, and is waited for.
+      { extends: true, test: { name: "programs", include: PROGRAMS, maxWorkers: 2, ...afterOthers(1) } },
       // Two windows of an editor at once are slower than one after the other, and a machine may have two cores.
-      {
-        extends: true,
-        test: {
-          name: "programs",
-          include: PROGRAMS,
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
-          // A page that never answers is waited for by several tests of a file, one after the other.
-          testTimeout: GUARD / 3,
-          expect: { poll: { timeout: GUARD / 4 } },
-        },
-      },
+      { extends: true, test: { name: "windows", include: WINDOWS, maxWorkers: 1, ...afterOthers(2) } },
     ],
   },
 });
+
+/** A page that never answers is waited for by several tests of a file, one after the other. */
+function afterOthers(groupOrder: number) {
+  return { sequence: { groupOrder }, testTimeout: GUARD / 3, expect: { poll: { timeout: GUARD / 4 } } };
+}
 
 /** Sweeps are samples, see test/support/sweep.ts. */
 function nameSeed(_: unknown, __: unknown, reason: string): void {

@@ -17,7 +17,7 @@ function withCell(rows: readonly Row[], row: number, heading: string, text: stri
   return rows.map((one, index) => (index === row - 2 ? { ...one, [heading]: text } : one));
 }
 
-describe("the draft is accepted as it is", () => {
+describe("the draft is accepted as it is", { tags: "slow" }, () => {
   const tables = {
     "tides.csv": csvOf(flatRows()),
     "lists.tsv": csvOf(listRows()).replace(/"([^"]*)"|,/g, (all, quoted) => (all === "," ? "\t" : quoted)),

@@ -53,7 +53,7 @@ test("sessions are played without the lists beside a deck, and say so", { tags: 
   here.remove();
 });
 
-test("random decisions say nothing about cards", async () => {
+test("random decisions say nothing about cards", { tags: "slow" }, async () => {
   const words = ["simulate", "samples/salt-stairs", "--sessions", "4", "--bot", "greedy,random"];
   const { out } = await run(words);
   expect(out).toContain("By bot: ");

@@ -133,7 +133,7 @@ test.each([
   ["misspelt", misspelt],
   ["led on to nothing", ledNowhere],
   ["of another sort", ofAnotherSort],
-])("a name that is %s is one finding, at its line", { timeout: 600_000 }, (_, wrong) => {
+])("a name that is %s is one finding, at its line", { tags: "slow" }, (_, wrong) => {
   const wide = sample(
     once.filter(({ file }) => file.startsWith(FOREIGN)),
     40,
