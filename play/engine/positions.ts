@@ -1,6 +1,6 @@
 import { getOrMake } from "../../grammar/index.js";
 import { mixed } from "./random.js";
-import { type Choice, decision, type Session } from "./session.js";
+import { type Choice, decision, type Session, sees } from "./session.js";
 
 /** After so many passes of everybody, nothing comes of waiting. */
 export const PATIENCE = 4;
@@ -61,19 +61,26 @@ function positionOf(session: Session): string {
     one = (one + word) | 0;
     other = (other + mixed(word)) | 0;
   };
-  const seen = state.zones.map((_, zone) => table.isSeen(zone, seat));
-  for (const [zone, cards] of state.zones.entries()) if (seen[zone] === false) add(0, zone, cards.length);
-  for (const [card, zone] of state.where.entries()) if (seen[zone] === true) add(1, zone, table.typeOf(card));
+  for (const [zone, cards] of state.zones.entries()) {
+    if (cards.length === 0) continue;
+    const isSeen = table.isSeen(zone, seat);
+    if (!isSeen) add(0, zone, cards.length);
+    else if (zone >= table.summedZones) for (const card of cards) add(1, zone, table.typeOf(card));
+    else {
+      const at = zone * table.sums.size + table.contents;
+      add(1, zone, state.sums[at] as number);
+      add(2, zone, state.sums[at + 1] as number);
+    }
+  }
   for (const { of, base, size, starts } of table.counters) {
     if (of === "game" || (of.includes("card") && state.marked === 0)) continue;
     for (let place = base; place < base + size; place++) {
       const card = table.counterCard[place] as number;
-      const isSeen = card < 0 || seen[state.where[card] as number] === true;
       const value = state.counters[place] as number;
-      if (isSeen && value !== starts) add(2, place, value);
+      if (value !== starts && (card < 0 || sees(session, seat, card))) add(3, place, value);
     }
   }
   for (const [depth, { of, own, it, target }] of state.frames.entries())
-    for (const [index, value] of [of, own, it, target].entries()) add(3 + index, depth, value);
+    for (const [index, value] of [of, own, it, target].entries()) add(4 + index, depth, value);
   return `${seat} ${one} ${other}`;
 }

@@ -1,6 +1,6 @@
 import type { CompiledPack, CompiledPlayRule } from "../../compiler/index.js";
 import { CardTypes } from "./card-types.js";
-import { type Generator, keyOf, shuffle, shuffleByKeys } from "./random.js";
+import { type Generator, keyOf, mixed, shuffle, shuffleByKeys } from "./random.js";
 import { nameOf, namesOf, RulesError } from "./tree.js";
 
 export interface Zone {
@@ -81,6 +81,8 @@ export class Table {
   readonly counterCard: Int32Array;
   readonly counterStart: Int32Array;
   readonly sums: Sums;
+  /** Two sums that tell what lies in a zone from other cards, whatever their order. */
+  readonly contents: number;
   /** Texts that counters can keep, by the number that is kept. */
   readonly texts: readonly string[];
   /** Whether each deck is a part of the session. */
@@ -102,6 +104,7 @@ export class Table {
     const of = (kind: string) => rules.filter((rule) => rule.kind === kind);
     this.types = new CardTypes(pack.cards);
     this.sums = new Sums(pack.cards.length);
+    this.contents = this.sums.of("contents", 2, (type) => [0, 1].map((place) => [place, mixed(2 * type + place + 1)]));
     this.byDeck = of("Phase").some((phase) => nameOf(phase, "Each") === "deck");
     const ofSeats = of("Zone").some(
       (rule) => (nameOf(rule, "Of") ?? "seat") === "seat" && namesOf(rule, "Takes").length > 0,
