@@ -26,7 +26,7 @@ const MOST_NAMED = 8;
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
   const search = new NearestSearch(name);
   for (const candidate of candidates) search.compare(compared(candidate));
-  return search.best;
+  return search.found;
 }
 
 /** Fewer letters are in too many names. */
@@ -47,7 +47,7 @@ export function nearestAmong(candidates: readonly string[]): (name: string) => s
   return (name) => {
     const search = new NearestSearch(name);
     for (const candidate of prepared()) search.compare(candidate);
-    return search.best;
+    return search.found;
   };
 }
 
@@ -63,9 +63,20 @@ export function nearestReading(
   return undefined;
 }
 
+/** Whether a name is another one without some of its vowels: `Lvl`, `Sbtp`. */
+export function isAbbreviated(name: string, whole: string): boolean {
+  if (name.length < LEAST_OF_PART || name.length >= whole.length || name.length * 3 < whole.length) return false;
+  const [short, long] = [name.toLowerCase(), whole.toLowerCase()];
+  return short[0] === long[0] && hasLettersOf(short, long) && consonantsOf(short) === consonantsOf(long);
+}
+
+const consonantsOf = (name: string): string => name.replace(/[aeiouy]/g, "");
+
 /** The nearest candidate so far. */
 class NearestSearch {
-  best: string | undefined;
+  private best: string | undefined;
+  /** What it abbreviates; empty if that is several names. */
+  private whole: string | undefined;
   private readonly wanted: ComparedName;
   private slips: number;
 
@@ -73,6 +84,11 @@ class NearestSearch {
     this.wanted = new ComparedName(name);
     this.slips = slipsAllowed(this.wanted.text.length);
     this.best = undefined;
+    this.whole = undefined;
+  }
+
+  get found(): string | undefined {
+    return this.best ?? (this.whole || undefined);
   }
 
   compare(other: ComparedName): void {
@@ -82,7 +98,10 @@ class NearestSearch {
     // `Trun` has no letters that look like those of `Turn`.
     const isFolded = wanted.plain !== wanted.text || other.plain !== other.text;
     if (found > slips && isFolded) found = editDistance(wanted.plain, other.plain, slips);
-    if (found > slips) return;
+    if (found > slips) {
+      if (isAbbreviated(wanted.name, other.name)) this.whole = this.whole === undefined ? other.name : "";
+      return;
+    }
     if (best !== undefined && found === slips && !agreesBetter(wanted.name, other.name, best)) return;
     this.best = other.name;
     this.slips = found;

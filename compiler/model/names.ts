@@ -1,5 +1,5 @@
 import { BoundedCache, memoize } from "../../grammar/index.js";
-import { editDistance, foldLookalikes, nearestAmong } from "../diagnostics/nearest.js";
+import { editDistance, foldLookalikes, isAbbreviated, nearestAmong } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import type { Spelling } from "./record-model.js";
 
@@ -136,7 +136,8 @@ class UndeclaredName implements ResolvedName {
   private search(): Pick<ResolvedName, "suggestion" | "spelling"> {
     const near = this.nearest(this.name);
     if (near === undefined) return NOTHING_NEAR;
-    const isMisspelt = editDistance(fold(this.name), fold(near), 2) <= (near.length > 6 ? 2 : 1);
+    const isMisspelt =
+      editDistance(fold(this.name), fold(near), 2) <= (near.length > 6 ? 2 : 1) || isAbbreviated(this.name, near);
     return { suggestion: near, spelling: isMisspelt ? "misspelt" : "unknown" };
   }
 }

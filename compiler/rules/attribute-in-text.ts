@@ -6,6 +6,7 @@ import type { LabelItem, RecordModel } from "../model/record-model.js";
 import { contentOf, INDENTATION, indented, inRecord, lineEndOf, startOf, textOf } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 import { marked } from "./syntax/foreign-notation.js";
+import { categoryMeant } from "./unknown-label.js";
 import { isListed } from "./value-facts.js";
 
 /** A line below a label's text that belongs to the text by its shape, but begins with the name of something else. */
@@ -56,6 +57,8 @@ export const attributeInText = defineRule({
     },
     labelIf: ["attributes"],
     label(label, record, report) {
+      // Its lines are those of a category.
+      if (categoryMeant(label, record) !== undefined) return;
       for (const line of label.attributeLines) {
         const node = record.node.lines[line];
         if (node === undefined || !isStatement(node)) continue;

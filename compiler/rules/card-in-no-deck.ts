@@ -3,6 +3,7 @@ import { counted, message } from "../diagnostics/message.js";
 import { allListed } from "../model/decks.js";
 import { isRestOfDeck } from "../model/lost-indentation.js";
 import type { FileModel, RecordPlace } from "../model/pack-model.js";
+import { findingsOf } from "../model/record-findings.js";
 import type { RecordModel } from "../model/record-model.js";
 import { headOf } from "../model/record-text.js";
 import { isUnread } from "../model/unread.js";
@@ -45,10 +46,12 @@ export const cardInNoDeck = defineRule({
   },
 });
 
+/** Records that are the list of a deck, or begin one under a misspelt name. */
 function restsOfDecks(file: FileModel): RecordPlace[] {
   const { records } = file;
   return records.flatMap((record, at) => {
     const above = records[at - 1];
-    return above !== undefined && isRestOfDeck(above, record) ? [{ file, record }] : [];
+    const isMeant = findingsOf(record).some(({ data }) => record.system.deckLabels.has(String(data.nearest)));
+    return isMeant || (above !== undefined && isRestOfDeck(above, record)) ? [{ file, record }] : [];
   });
 }

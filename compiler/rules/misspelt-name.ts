@@ -4,9 +4,9 @@ import { message } from "../diagnostics/message.js";
 import { namesOf } from "../model/names.js";
 import type { Entry, Scope } from "../model/record-model.js";
 import { defineRule, type Report } from "./define-rule.js";
-import { asksForNames, attributeMeant, operatorsOf } from "./entry-facts.js";
+import { asksForNames, attributeMeant, labelMeant, operatorsOf } from "./entry-facts.js";
 import { isConditionMisspelt } from "./operator-not-allowed.js";
-import { lacksOperator } from "./syntax/values.js";
+import { isMistakenColon, lacksOperator } from "./syntax/values.js";
 
 const messages = {
   near: message`${"name"} is almost ${"meant"}. Did you mean that?`,
@@ -42,10 +42,11 @@ function checkAttribute(entry: Entry, scope: Scope, report: Report<typeof messag
   // With inner blanks, it isn't a name; unknown-attribute reports that.
   if ((entry.placement !== "custom" && entry.placement !== "asked") || name.text.includes(" ")) return;
   const meant = attributeMeant(entry, scope);
-  // What corrects an operator that is missing, or has to go, corrects the name as well.
+  // What corrects an operator that is missing, or an operator or a colon that has to go, corrects the name as well.
   const hasWrong =
     entry.node.operator !== undefined && operatorsOf(entry, scope).length === 0 && !isConditionMisspelt(entry, scope);
   if (meant === undefined || hasWrong || lacksOperator(entry, scope)) return;
+  if (isMistakenColon(entry, scope) && labelMeant(entry, scope) === undefined) return;
   const garbled = entry.spelling === "garbled";
   const messageId = !garbled ? "near" : name.text.toLowerCase() === meant.toLowerCase() ? "case" : "garbled";
   report(messageId, name, { name: name.text, meant }, { fixes: [writing(meant, name, garbled)] });

@@ -89,8 +89,11 @@ function attributesHere({ name }: Entry, { system, places }: Scope): readonly st
 }
 
 /** The labels that could stand there instead: the first one says what a record of a description is. */
-function labelsHere(label: LabelItem, { system, labels, kinds }: RecordModel): readonly string[] {
-  if (labels[0] === label) return describesSystems(system.data) ? [...system.beginnings] : [];
+function labelsHere(label: LabelItem, { system, labels, kinds, identifier }: RecordModel): readonly string[] {
+  if (labels[0] === label) {
+    if (describesSystems(system.data)) return [...system.beginnings];
+    return identifier === undefined && label.node.text.end > label.node.text.start ? [...system.deckLabels] : [];
+  }
   const here = system.data.labels.filter(({ on }) => on.some((place) => kinds.names.has(place)));
   return here.map(({ name }) => name).filter((name) => !labels.some((other) => other.name === name));
 }

@@ -10,6 +10,7 @@ export const operatorMissing = defineRule({
   id: "operator-missing",
   severity: "error",
   about: "condition",
+  triesFixes: true,
   what: "A condition without an operator.",
   why: "A condition compares a value with those of other cards, so it needs an operator: a number may have to be met exactly, at most or at least.",
   messages: {

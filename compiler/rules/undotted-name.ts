@@ -1,7 +1,9 @@
+import { getOrMake, memoize } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
-import { forEachPlace, knownNameUses, type NameUse, nameUsesOf } from "../model/name-uses.js";
+import { nearestName } from "../diagnostics/nearest.js";
+import { forEachName, forEachPlace, knownNameUses, type NameUse, nameUsesOf } from "../model/name-uses.js";
 import type { PackModel } from "../model/pack-model.js";
 import type { Entry, RecordModel, Scope } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
@@ -23,10 +25,9 @@ export const undottedName = defineRule({
   check: {
     entry(entry, scope, report) {
       if (asksForNames(scope)) return;
-      const categories = isUndotted(entry) ? lookedAt(declaredCategories(entry.name, scope.system), scope) : [];
+      const paths = isUndotted(entry) ? pathsTo(entry.name, declaredCategories(entry.name, scope.system), scope) : [];
       const [at] = entry.node.path;
-      if (categories.length === 0) return;
-      const paths = categories.map((category) => `${shortest(category, scope.system)}.${entry.name}`);
+      if (paths.length === 0) return;
       report("undotted", at, { name: entry.name, paths }, { fixes: fixesFor(paths, at.start, at.end) });
     },
     packByName: true,
@@ -35,16 +36,52 @@ export const undottedName = defineRule({
       if (listed === undefined) return;
       const wrong = new Set(listed.asked.map(({ entry }) => entry));
       forEachPlace(pack, wrong, (entry, place, line) => {
-        const { system } = place.record;
         const at = inRecord(place.record, line, entry.node.path[0]);
-        const paths = lookedAt([...(listed.categories.get(entry.name) ?? [])], entry.scope).map(
-          (category) => `${shortest(category, system)}.${entry.name}`,
-        );
+        const paths = pathsTo(entry.name, [...(listed.categories.get(entry.name) ?? [])], entry.scope);
         report("undotted", at, { name: entry.name, paths }, place, { fixes: fixesFor(paths, at.start, at.end) });
       });
     },
   },
 });
+
+/**
+ * How a condition that a fix writes has to name what these records have in categories only: `AR.Stealth` for `Stealth`, or
+ * for `stealth`. Certain if there is one way. Undefined if the name is right.
+ */
+export function dottedIn(
+  records: readonly RecordModel[],
+  entry: Entry,
+): { path: string; isCertain: boolean } | undefined {
+  const { scope } = entry;
+  if (!isUndotted(entry) || asksForNames(scope) || scope.system.attributes.has(entry.name)) return undefined;
+  const { globals, categories } = namesOn(records);
+  const name =
+    globals.has(entry.name) || categories.has(entry.name) ? entry.name : nearestName(entry.name, categories.keys());
+  if (name === undefined || globals.has(name)) return undefined;
+  const [path, ...others] = pathsTo(name, [...(categories.get(name) ?? [])], scope);
+  return path === undefined ? undefined : { path, isCertain: name === entry.name && others.length === 0 };
+}
+
+/** The undeclared names on some records, and the categories that have them. */
+const namesOn = memoize((records: readonly RecordModel[]) => {
+  const names = new NamesByCategory();
+  for (const record of records) forEachName(record, (entry, _section, _index, category) => names.add(entry, category));
+  return names;
+});
+
+class NamesByCategory {
+  readonly globals = new Set<string>();
+  readonly categories = new Map<string, Set<string>>();
+
+  add({ placement, name }: Entry, category: string | undefined): void {
+    if (placement !== "custom") return;
+    if (category === undefined) this.globals.add(name);
+    else getOrMake(this.categories, name, () => new Set<string>()).add(category);
+  }
+}
+
+const pathsTo = (name: string, categories: readonly string[], scope: Scope): readonly string[] =>
+  lookedAt(categories, scope).map((category) => `${shortest(category, scope.system)}.${name}`);
 
 /** First those that cards can have which the condition looks at. */
 function lookedAt(categories: readonly string[], { category, system }: Scope): readonly string[] {
@@ -67,18 +104,14 @@ function declaredCategories(name: string, system: System): readonly string[] {
 }
 
 /** Undeclared names of the pack that only occur in categories, and the conditions that use them without a dot. */
-function listedNames(pack: PackModel): { asked: NameUse[]; categories: Map<string, Set<string>> } | undefined {
+function listedNames(pack: PackModel) {
   const undotted = nameUsesOf(pack).filter(
     (use) => isUndotted(use.entry) && !isLabel(use.entry, use.first.record) && !asksOfSystem(use),
   );
   if (undotted.length === 0) return undefined;
-  const globals = new Set<string>();
-  const categories = new Map<string, Set<string>>();
-  for (const { entry, section } of knownNameUses(pack)) {
-    if (entry.placement !== "custom") continue;
-    if (section === undefined) globals.add(entry.name);
-    else categories.set(entry.name, (categories.get(entry.name) ?? new Set()).add(section));
-  }
+  const names = new NamesByCategory();
+  for (const { entry, section } of knownNameUses(pack)) names.add(entry, section);
+  const { globals, categories } = names;
   const asked = undotted.filter(({ entry }) => !globals.has(entry.name) && categories.has(entry.name));
   return { asked, categories };
 }

@@ -1,3 +1,4 @@
+import { isStatement, quotedText } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import { isOfLostList } from "../model/lost-indentation.js";
@@ -27,19 +28,46 @@ function beginningMeant({ line, node, text }: LabelItem, { identifier, role, lab
 }
 
 /** `Name: Gate Guard`, where the record can have such an attribute, on one line; or `Icons:` above a list of texts. */
-function textMeant({ node, line, endLine }: LabelItem, record: RecordModel) {
+function textMeant({ node, line, endLine }: LabelItem, name: string, record: RecordModel) {
   const { system, kinds } = record;
-  const declared = system.attributes.get(node.name.text) ?? [];
-  const isHere = declared.some(
+  const declared = system.attributes.get(name) ?? [];
+  const isOwn = declared.some(
     ({ on, values }) => values.includes("text") && (on.length === 0 || on.some((place) => kinds.names.has(place))),
   );
   const { start, end } = inRecord(record, line, node.text);
   const written = record.node.text.slice(start, end);
   const text = /^['‘"]/.test(written) ? bare(written) : written;
-  const list = isHere && text === "" ? listBelow(record, line, node.name.text) : undefined;
+  const list = isOwn && text === "" ? listBelow(record, line, name) : undefined;
   if (list !== undefined) return list;
-  const isOne = isHere && endLine === line + 1 && text !== "" && !/["\\]/.test(text);
-  return isOne ? { text: `"${text}"`, end } : undefined;
+  const isOne = isOwn && endLine === line + 1 && text !== "" && !/["\\]/.test(text);
+  const texts = declared.every(({ many }) => many) ? text.split(/\s*[,;/]\s*/) : [text];
+  return isOne ? { text: texts.map((one) => `"${one}"`).join(" / "), end } : undefined;
+}
+
+/** `Sides: Front`, or `Side:` above its attributes: the category that is meant. */
+export function categoryMeant({ node, spelling, line }: LabelItem, record: RecordModel): string | undefined {
+  if (spelling !== "unknown" && spelling !== "misspelt") return undefined;
+  const { categories, labels } = namesOf(record.system);
+  const { start, end } = inRecord(record, line, node.name);
+  const name = record.node.text.slice(start, end);
+  if (record.system.categories.has(name)) return name;
+  return isHere(labels.resolve(name).suggestion, record) ? undefined : categories.resolve(name).suggestion;
+}
+
+const isHere = (label: string | undefined, { system, kinds }: RecordModel): boolean =>
+  label !== undefined && system.labels.get(label)?.some(({ on }) => on.some((one) => kinds.names.has(one))) === true;
+
+/** What stands behind the name of a category, as lines below it: `Attack: Croak` gives the attack its name. */
+function membersMeant(text: string, category: string, { line, endLine }: LabelItem, record: RecordModel) {
+  const asks = record.system.categories.get(category)?.some(({ operators }) => operators.length > 0);
+  const [member = "", ...more] = linesIn(text).map((one) => (asks ? one : one.replace(/\s*[=<>]\s*/, " ")));
+  if (more.length > 0 || /["=<>]|\d$/.test(member)) return [member, ...more];
+  const below = record.node.lines.slice(line + 1, endLine).flatMap((one) => (isStatement(one) ? one.path[0].text : []));
+  const named = record.system.data.attributes.find(
+    ({ name, on, values, oneOf }) =>
+      on.includes(category) && values.includes("text") && oneOf === undefined && !below.includes(name),
+  );
+  return [named === undefined ? member : `${named.name} ${quotedText(member)}`];
 }
 
 /** `Id` and `Edition` are of the record that names a game. */
@@ -53,6 +81,7 @@ export const unknownLabel = defineRule({
   about: ["name", "place"],
   yieldsTo: ["about:characters", "unread-declaration"],
   doubts: ["attribute", "category"],
+  triesFixes: true,
   what: "A label that the game doesn't have.",
   why: "A label names a text area of the card. The game doesn't define where to print the text of another label, so it would be lost.",
   messages: {
@@ -75,28 +104,36 @@ export const unknownLabel = defineRule({
       if (isOfLostList(record, label.line)) return;
       const at = inRecord(record, label.line, label.node.name);
       const name = record.node.text.slice(at.start, at.end);
-      if (record.system.categories.has(name)) {
+      const category = categoryMeant(label, record);
+      if (category !== undefined) {
         const { start, end } = inRecord(record, label.line, label.node.text);
         const below = `${lineEndOf(record)}${INDENTATION}`;
-        const members = linesIn(record.node.text.slice(start, end)).join(below);
-        const edits = [{ start: at.end, end: Math.max(end, at.end), text: end > start ? below + members : "" }];
+        const members = membersMeant(record.node.text.slice(start, end), category, label, record).join(below);
+        const text = end > start ? below + members : "";
+        const whole = { start: at.end, end: Math.max(end, at.end), text };
+        const edits = [category === name ? whole : { ...whole, start: at.start, text: category + text }];
         const fix = { title: "Write it as a category", safe: false, edits };
-        report("category", at, { name }, { fixes: [fix] });
+        report("category", at, { name: category }, { fixes: [fix] });
         return;
       }
       const declared = label.declaration === undefined ? undefined : label.name;
       const beginning = beginningMeant(label, record);
-      const { suggestion } = namesOf(record.system).labels.resolve(name);
-      const isHere = record.system.labels
-        .get(suggestion ?? "")
-        ?.some(({ on }) => on.some((one) => record.kinds.names.has(one)));
-      const text = declared === undefined && beginning === undefined ? textMeant(label, record) : undefined;
+      const { labels: known, attributes } = namesOf(record.system);
+      const { suggestion } = known.resolve(name);
+      const attribute = (isHere(suggestion, record) ? undefined : attributes.resolve(name).suggestion) ?? name;
+      const text = declared === undefined && beginning === undefined ? textMeant(label, attribute, record) : undefined;
       if (text !== undefined) {
-        const meant = `${name} ${text.text}`;
-        report("attribute", at, { name, meant }, { fixes: [writing(meant, { start: at.start, end: text.end })] });
+        const meant = `${attribute} ${text.text}`;
+        report(
+          "attribute",
+          at,
+          { name: attribute, meant },
+          { fixes: [writing(meant, { start: at.start, end: text.end })] },
+        );
         return;
       }
-      const nearest = (isHere === true ? undefined : beginning) ?? declared ?? suggestion ?? beginning;
+      const isRight = isHere(suggestion, record) || record.system.deckLabels.has(suggestion ?? "");
+      const nearest = (isRight ? undefined : beginning) ?? declared ?? suggestion ?? beginning;
       if (nearest !== undefined) {
         report("nearest", at, { name, nearest }, { fixes: [writing(nearest, at, false, `Write ${nearest}:`)] });
         return;

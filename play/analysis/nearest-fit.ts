@@ -5,6 +5,7 @@ import {
   editDistance,
   fullName,
   groupOf,
+  namesWithPart,
   nearestName,
   valuesOn,
   written,
@@ -119,7 +120,8 @@ function otherName({ analysis: { index }, group, sees }: Looking): ShownWord | u
   for (const { category, name } of group.conditions) {
     if (index.having(category, name).length > 0) continue;
     const names = index.names(category).filter((other) => index.having(category, other).some(sees));
-    const meant = nearestName(name, names);
+    const [part, ...others] = namesWithPart(name, names);
+    const meant = nearestName(name, names) ?? (others.length === 0 ? part : undefined);
     if (meant !== undefined)
       return {
         written: name,

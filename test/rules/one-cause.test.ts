@@ -758,6 +758,38 @@ const SLIPS: readonly Slip[] = [
       ],
     ),
   ),
+  // A name without its vowels, or with its beginning alone.
+  ["Level > 2", "Lvl > 2", "misspelt-name/near", "Write Level"],
+  ["Level > 2", "Lvl 2", "operator-missing/missing", "Write =, and write Level"],
+  ['    Subtype = "Scout"', '    Sbtp = "Scout"', "misspelt-name/near", "Write Subtype"],
+  ['    Subtype = "Scout"', '    Sub = "Scout"', "condition-never-met/says-2", "Write Subtype"],
+  ['Subtype "Thief"', 'Sbtp "Thief"', "misspelt-name/near", "Write Subtype"],
+  ["Copies: 6", "Cps: 6", "unknown-label/nearest", "Write Copies:"],
+  ["Level 3\n", "Lvl: 3\n", "syntax/colon", "Remove the colon, and write Level"],
+  ["Level 3\n", "Levle: 3\n", "syntax/colon", "Remove the colon, and write Level"],
+  ['Subtype "Thief"', "Subtpye: Thief", "unknown-label/attribute", 'Write Subtype "Thief"'],
+  ["Era: The wells", "Eras: The wells", "unknown-label/nearest", "Write Era:"],
+  // A condition that lacks its category as well.
+  ...(
+    [
+      ["Stealth: 1", "operator-missing/colon", "Write AR.Stealth = 1"],
+      ["Stealth 1", "operator-missing/missing", "Write AR.Stealth = 1"],
+      ["stealth: 1", "operator-missing/colon", "Write AR.Stealth = 1"],
+      ["Stealth <= 1", "syntax/other-operator", "Write AR.Stealth < 1"],
+      ["Stealth up to 1", "syntax/operator-in-words", "Write AR.Stealth < 1"],
+      ["1 Stealth", "syntax/value-first", "Write AR.Stealth = 1"],
+      ["Stealth #1", "syntax/marks", "Write AR.Stealth = 1"],
+      ["AR.Stealth #1", "syntax/marks", "Write AR.Stealth = 1"],
+      ["AR[Stealth] < 1", "syntax/divided-path", "Write AR.Stealth < 1"],
+      ["AR(Stealth) < 1", "syntax/divided-path", "Write AR.Stealth < 1"],
+      ["AR: Stealth 1", "syntax/divided-path", "Write AR.Stealth = 1"],
+      ["AR[Stealth] 1", "syntax/divided-path", "Write AR.Stealth = 1"],
+    ] as const
+  ).map(([wrong, found, fix]): Slip => ["AR.Stealth < 1", wrong, found, fix]),
+  ['Feats.Road = "Open"', "Road: Open", "operator-missing/colon", 'Write Feats.Road = "Open"'],
+  ['Feats.Road = "Open"', 'Feats: Road "Open"', "syntax/divided-path", 'Write Feats.Road = "Open"'],
+  ["    Camels 3\n", "    Camels #3\n", "syntax/marks", "Write Camels 3"],
+  ['Feats\n    Road "Open"', 'Feat: Road = "Open"', "unknown-label/category", "Write it as a category"],
 ];
 
 test("nothing is found in the pack as it is", () => expect(check(PACK)).toEqual([]));
@@ -836,6 +868,7 @@ const OF_GAMES: readonly SlipOfGame[] = [
         [pack, right, `Deck: ${deck}\nCards:\nCards:\n`, "duplicate-label/duplicate", undefined, "Cards:"],
         [pack, right, `Name: ${deck}\nCards:\n`, "unknown-label/nearest", "Write Deck:"],
         [pack, right, `${deck}\nCards:\n`, "syntax/identifier-alone", `Write Deck: ${deck}`],
+        [pack, right, `Decks: ${deck}\nCards:\n`, "not-on-this-kind/nearest", "Write Deck:"],
       ]);
   }),
 ];

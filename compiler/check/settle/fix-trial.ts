@@ -6,6 +6,8 @@ import type { FileModel } from "../../model/pack-model.js";
 import type { RecordReader } from "../../model/read-record.js";
 import { findingsOf } from "../../model/record-findings.js";
 import type { RecordModel } from "../../model/record-model.js";
+import { inRecord } from "../../model/record-text.js";
+import { dottedIn } from "../../rules/undotted-name.js";
 import type { System } from "../../systems/system.js";
 import type { SeverityLookup } from "./severities.js";
 
@@ -82,7 +84,8 @@ class Trial {
     let made = fix;
     for (let step = 0; step < MOST_STEPS; step++) {
       const text = applyEdits(before, made.edits);
-      const found = this.read(text);
+      const records = this.read(text);
+      const found = records.flatMap(foundOn);
       const after = countsOf(found.map((one) => one.finding));
       const key = keyOf(finding);
       if (this.before.has(key) && (after.get(key) ?? 0) >= (this.before.get(key) ?? 0)) return undefined;
@@ -94,7 +97,7 @@ class Trial {
             written.some((line) => span.start < line.end && line.start <= span.end)) &&
           this.isWrong(one, record),
       );
-      if (fresh === undefined) return made;
+      if (fresh === undefined) return this.withDots(made, before, text, records, written);
       const next = others.length === 0 ? fresh.finding.fixes.find(({ safe }) => safe) : undefined;
       if (next === undefined || next.edits.some((edit) => edit.in !== undefined)) return undefined;
       const edits = next.edits.map((edit) => ({
@@ -102,30 +105,65 @@ class Trial {
         start: edit.start + fresh.start,
         end: edit.end + fresh.start,
       }));
-      const whole = applyEdits(text, edits);
-      const difference = differenceOf(before, whole);
+      const difference = betweenTexts(before, applyEdits(text, edits));
       if (difference === undefined) return undefined;
-      const { start, end, newEnd } = difference;
-      made = { title: next.title, safe: fix.safe, edits: [{ start, end, text: whole.slice(start, newEnd) }] };
+      made = { title: next.title, safe: fix.safe, edits: [difference] };
     }
     return undefined;
   }
 
-  private read(text: string): Found[] {
-    return parse(text).records.flatMap((node) =>
-      this.reader.read(node).flatMap((one) =>
-        findingsOf(one).map((finding): Found => {
-          const { start, end } = finding.span;
-          return { finding, span: { start: start + node.start, end: end + node.start }, start: node.start };
-        }),
-      ),
-    );
+  /** What a fix writes as a condition on a name that cards have in categories only, with its category. */
+  private withDots(
+    made: Fix,
+    before: string,
+    text: string,
+    records: readonly RecordModel[],
+    written: readonly Span[],
+  ): Fix {
+    const { title } = made;
+    for (const record of records)
+      for (const { entries, lines } of record.categories)
+        for (const [index, entry] of entries.entries()) {
+          const name = entry.node.path[0];
+          const { start, end } = moved(inRecord(record, lines[index] ?? 0, name), record.node.start);
+          const line = written.find((one) => one.start <= start && end <= one.end);
+          const dotted = line && dottedIn(this.file.records, entry);
+          if (line === undefined || dotted === undefined) continue;
+          const rest = text.slice(end, line.end);
+          const edit = betweenTexts(before, applyEdits(text, [{ start, end, text: dotted.path }]));
+          if (edit === undefined) continue;
+          const meant = dotted.path + rest;
+          return {
+            title: title.includes(name.text + rest) ? title.replace(name.text + rest, meant) : `Write ${meant}`,
+            safe: made.safe && dotted.isCertain,
+            edits: [edit],
+          };
+        }
+    return made;
+  }
+
+  private read(text: string): readonly RecordModel[] {
+    return parse(text).records.flatMap((node) => this.reader.read(node));
   }
 
   private isWrong(finding: Finding, record: RecordModel): boolean {
     const severity = this.severities(finding, this.file, record);
     return severity === "error" || severity === "warning";
   }
+}
+
+function foundOn(record: RecordModel): readonly Found[] {
+  const { start } = record.node;
+  return findingsOf(record).map((finding) => ({ finding, span: moved(finding.span, start), start }));
+}
+
+const moved = ({ start, end }: Span, by: number): Span => ({ start: start + by, end: end + by });
+
+function betweenTexts(before: string, after: string): TextEdit | undefined {
+  const difference = differenceOf(before, after);
+  if (difference === undefined) return undefined;
+  const { start, end, newEnd } = difference;
+  return { start, end, text: after.slice(start, newEnd) };
 }
 
 const keyOf = ({ rule, messageId, message }: Finding): string => `${rule} ${messageId} ${message}`;

@@ -37,7 +37,8 @@ const IN_ORDER = Object.entries(CIRCUMSTANCES) as [RecordCircumstance, Recognise
 
 /** The findings of the tool's rules on a record, without those that follow from another of its lines. */
 export function settleRecord({ record, doubtful, findings }: FoundOnRecord): readonly Finding[] {
-  let left = withNameMeant(record, withoutThoseOfLostDeck(record, withoutPartsOfDivided(findings)));
+  const parts = withoutThoseOfLostDeck(record, withoutPartsOfDivided(findings));
+  let left = withNameMeant(record, withoutThoseNamed(parts));
   for (const [circumstance, recognise] of IN_ORDER) {
     const yields = ({ traits }: Finding): boolean => traits.yieldsTo.has(circumstance);
     if (!left.some(yields)) continue;
@@ -58,12 +59,12 @@ export function settleRecord({ record, doubtful, findings }: FoundOnRecord): rea
 export function withoutThoseOfLostDeck(record: RecordModel, findings: readonly Finding[]): readonly Finding[] {
   if (record.role !== "card" || record.identifier !== undefined) return findings;
   const ofDecks = lostDeckIn(record, findings);
-  if (ofDecks.length === 0) return findings;
+  const isMisnamed = (one: Finding): boolean => record.system.deckLabels.has(String(one.data.nearest));
+  if (ofDecks.length === 0 && !findings.some(isMisnamed)) return findings;
   // The line that begins the deck may be there, and not be read.
   const head = lineAt(record, headOf(record).start);
-  const atHead = findings.filter(
-    (one) => isAbout(one, "name", "form", "meaning") && lineAt(record, one.span.start) === head,
-  );
+  const isBeginning = (one: Finding): boolean => isAbout(one, "name", "form", "meaning") || isMisnamed(one);
+  const atHead = findings.filter((one) => isBeginning(one) && lineAt(record, one.span.start) === head);
   const all = atHead.length > 0 ? atHead : ofDecks;
   const first = all.reduce((one, other) => (other.span.start < one.span.start ? other : one));
   const gone = new Set(ofDecks);
@@ -102,6 +103,13 @@ function withNameMeant(record: RecordModel, findings: readonly Finding[]): reado
   const fix = writing(meant, span);
   const found = { ...repeated, span, fixes: [fix] };
   return findings.flatMap((one) => (one === missing ? [] : one === repeated ? found : one));
+}
+
+/** Without what is missed only because it is called by another name, which is reported. */
+function withoutThoseNamed(findings: readonly Finding[]): readonly Finding[] {
+  const named = findings.filter((one) => isAbout(one, "name") && one.traits.doubts.has(one.messageId));
+  const isThere = ({ data }: Finding): boolean => named.some((one) => one.data.name === data.name);
+  return named.length === 0 ? findings : findings.filter((one) => !(isAbout(one, "absence") && isThere(one)));
 }
 
 /** Without what is found on lines that are one thing, which is reported as a whole. */

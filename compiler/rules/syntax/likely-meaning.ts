@@ -23,12 +23,16 @@ const listMark: LineGuess = ({ text }) => {
 
 const VALUE_FIRST = new RegExp(`^(${VALUE})(?:\\s*[x×])?\\s+(${NAME})$`, "u");
 
-const valueFirst: LineGuess = ({ text }) => {
+const valueFirst: LineGuess = ({ text, asks }) => {
   const [, value, name] = VALUE_FIRST.exec(text) ?? [];
   if (value === undefined || name === undefined) return undefined;
-  const meant = `${name} ${value}`;
-  return { id: "value-first", data: { ...NO_DATA, meant }, text: meant, safe: false };
+  const [meant = "", ...others] = asks ? conditionsOn(name, value) : [`${name} ${value}`];
+  return { id: "value-first", data: { ...NO_DATA, meant }, text: meant, others, safe: false };
 };
+
+/** A number may have to be met exactly, at most or at least. */
+export const conditionsOn = (name: string, value: string): readonly string[] =>
+  (value.startsWith('"') ? ["="] : ["=", "<", ">"]).map((operator) => `${name} ${operator} ${value}`);
 
 const isContent = ({ kind }: LineNode): boolean => kind !== "blank" && kind !== "comment";
 
@@ -159,16 +163,20 @@ const innerQuotes: LineGuess = (line) => {
   return { id: "inner-quotes", data: { ...NO_DATA, meant }, text: meant, safe: false };
 };
 
-const DIVIDED_PATH = new RegExp(`^(${NAME})(\\s*(?:\\.{1,3}|[:,/→]|[-=]>|::)\\s*|\\s+)(${NAME})(\\s*[=<>].*)$`, "u");
+const DIVIDED_PATH = new RegExp(
+  `^(${NAME})(?:\\s*(?:\\.{1,3}|[:,/→]|[-=]>|::|[[({]["']?)\\s*|\\s+)(${NAME})(?:["']?[\\])}])?(?:(\\s*[=<>].*)|\\s+(${VALUE}))$`,
+  "u",
+);
 
-/** `AR: Stealth < 1`, `AR. Stealth < 1`, `AR Stealth < 1`, `AR/Stealth < 1` */
+/** `AR: Stealth < 1`, `AR. Stealth < 1`, `AR Stealth < 1`, `AR/Stealth < 1`, `AR[Stealth] < 1`, `AR: Stealth 1` */
 const dividedPath: LineGuess = (line) => {
-  const [, category, , name = "", rest = ""] = DIVIDED_PATH.exec(line.text) ?? [];
-  if (category === undefined) return undefined;
-  const meant = `${category}.${name}${rest}`;
+  const [, category = "", name = "", rest = "", value] = DIVIDED_PATH.exec(line.text) ?? [];
+  if (category === "" || (value !== undefined && !line.asks)) return undefined;
+  const path = `${category}.${name}`;
+  const [meant = "", ...others] = value === undefined ? [path + rest] : conditionsOn(path, value);
   const isKnown = namesOf(line.record.system).categories.resolve(category).isKnown;
   if (!isKnown || !reads(meant, line)) return undefined;
-  return { id: "divided-path", data: { ...NO_DATA, meant }, text: meant, safe: true };
+  return { id: "divided-path", data: { ...NO_DATA, meant }, text: meant, others, safe: others.length === 0 };
 };
 
 const NAME_OF_WORDS = new RegExp(`^(${NAME}(?:\\s+${NAME})+)\\s+(${VALUE})$`, "u");

@@ -32,8 +32,8 @@ import { nestedCategoryOn } from "../nested-category.js";
 import { onlyText } from "../value-facts.js";
 import { allowed, without } from "../wording.js";
 import { bracesOn } from "./braces.js";
-import { type LikelyMeaning, likelyMeaningMessages, takesNumber } from "./guessing.js";
-import { likelyMeaning } from "./likely-meaning.js";
+import { type LikelyMeaning, likelyMeaningMessages, NO_DATA as NO_MEANING, takesNumber } from "./guessing.js";
+import { conditionsOn, likelyMeaning } from "./likely-meaning.js";
 
 export const lineMessages = {
   "value-missing": message`${"name"} needs a value: ${"allowed"}.`,
@@ -101,15 +101,34 @@ function checkBareName(record: RecordModel, stray: StrayLine, report: LineReport
     report("gap-missing", at, { meant }, { fixes: [fix] });
   } else {
     const written = node.path.map(({ text }) => text).join(".");
+    const numbered = withNumberSign(record, stray, written);
     const section = record.categories[stray.category ?? -1]?.anyDeclaration;
     const meant = isMember ? [] : withName(written, record);
     if (meant.length > 0) {
       const fixes = meant.map((text) => writing(text, at));
       report("value-alone", at, { value: written, meant: alternatives(meant) }, { fixes });
+    } else if (numbered !== undefined) {
+      const { place, texts } = numbered;
+      report(
+        "marks",
+        place,
+        { ...NO_MEANING, meant: alternatives(texts) },
+        { fixes: texts.map((text) => writing(text, place)) },
+      );
     } else if (section?.custom && section.operators.length === 0)
       report("value-missing", at, { name: written, allowed: allowed(section, record.system) });
     else report("name-alone", at, { name: written });
   }
+}
+
+/** `Camels #3`: the sign makes a comment of the number. */
+function withNumberSign(record: RecordModel, { line, category }: StrayLine, name: string) {
+  const { start } = contentOf(record, line);
+  const [whole = "", number] = /^\S+\s+#\s*(\d+)/.exec(textOf(record, line).trim()) ?? [];
+  const section = record.categories[category ?? -1]?.anyDeclaration;
+  if (number === undefined || section === undefined) return undefined;
+  const texts = section.operators.length > 0 ? conditionsOn(name, number) : [`${name} ${number}`];
+  return { place: { start, end: start + whole.length }, texts };
 }
 
 /** What a word alone may be: a text that the game lists for an attribute which the record could have, and hasn't. */

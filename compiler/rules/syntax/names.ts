@@ -5,7 +5,8 @@ import { message } from "../../diagnostics/message.js";
 import type { Entry, RecordModel, Scope } from "../../model/record-model.js";
 import { INDENTATION, inRecord, lineEndOf } from "../../model/record-text.js";
 import type { Report } from "../define-rule.js";
-import { categoryNamed, labelMeant, writtenName } from "../entry-facts.js";
+import { attributeMeant, categoryNamed, labelMeant, writtenName } from "../entry-facts.js";
+import { allDone } from "../wording.js";
 import { bracesOn } from "./braces.js";
 import { likelyMeaningMessages, linesIn } from "./guessing.js";
 import { isMistakenColon, mendedValues, quoted, unquotedWords } from "./values.js";
@@ -30,14 +31,17 @@ export function checkName(entry: Entry, scope: Scope, report: Report<typeof name
   const text = (node.values[0]?.start ?? end) === end ? " " : "";
   const words = unquotedWords(entry, scope);
   const mended = mendedValues(node.values) ?? [];
-  const edits = [{ start: node.colon.start, end, text }, ...words.map(quoted), ...mended];
-  const title =
-    words.length > 0
-      ? "Remove the colon, and put the text in quotes"
-      : `Remove the colon${mended.map((edit) => `, and write ${edit.text}`).join("")}`;
+  const meant = attributeMeant(entry, scope);
+  const renamed = meant === undefined ? [] : [{ start: name.start, end: name.end, text: meant }];
+  const edits = [...renamed, { start: node.colon.start, end, text }, ...words.map(quoted), ...mended];
+  const title = allDone("Remove the colon", [
+    ...[...renamed, ...mended].map((edit) => `write ${edit.text}`),
+    ...(words.length > 0 ? ["put the text in quotes"] : []),
+  ]);
   const labels = entry.placement === "declared" ? [] : labelsBegunLike(name.text, entry, scope);
   const asLabel = labels.map((label) => writing(label, name, false, `Write ${label}:`));
-  const fixes = [...asLabel, { title, safe: labels.length === 0, edits }];
+  const safe = labels.length === 0 && (meant === undefined || entry.spelling === "garbled");
+  const fixes = [...asLabel, { title, safe, edits }];
   report("colon", node.colon, { name: writtenName(entry) }, { fixes });
 }
 
