@@ -1,6 +1,6 @@
 import type { Span } from "../../grammar/index.js";
 import type { DeclaringRecord } from "./declaring-record.js";
-import { holesIn, type PlayDeclaration, readingsOf, wordsOf } from "./records/play.js";
+import { holesIn, type PlayDeclaration, readingsOf, ruleNamed, wordsOf } from "./records/play.js";
 import type { SystemData } from "./system-data.js";
 import { type SystemProblem, systemProblem } from "./system-problems.js";
 
@@ -15,7 +15,7 @@ export function checkCourse(records: readonly DeclaringRecord[], data: SystemDat
   const course = new Course(play, new Set(data.categories.map(({ name }) => name)));
   return records.flatMap((record) => {
     const [head] = record.labels;
-    const rule = play.findLast((one) => one.kind === head?.name && one.name === head.text);
+    const rule = ruleNamed(play, head?.name, head?.text);
     if (rule === undefined || head === undefined) return [];
     return [
       ...course.ofPhase(rule, head.span),
@@ -77,7 +77,7 @@ class Course {
   }
 
   private find(kind: PlayDeclaration["kind"], name: string): PlayDeclaration | undefined {
-    return this.play.find((one) => one.kind === kind && one.name === name);
+    return ruleNamed(this.play, kind, name);
   }
 
   private phasesIn(phrase: "BeginPhase" | "EndPhase"): Set<string> {

@@ -2,7 +2,7 @@ import { comparable, nearestName } from "../diagnostics/nearest.js";
 import { checkCourse } from "./check-course.js";
 import { circleFrom } from "./circle.js";
 import type { DeclaringRecord, LocatedValue } from "./declaring-record.js";
-import { holesIn, playKindOf, readingsOf, wordsOf } from "./records/play.js";
+import { holesIn, playKindOf, readingsOf, ruleNamed, wordsOf } from "./records/play.js";
 import type { PlayDeclaration, PlayKind, SystemData } from "./system-data.js";
 import { type SystemProblem, systemProblem, unknownProblem } from "./system-problems.js";
 import { WORDS } from "./words.js";
@@ -88,7 +88,7 @@ function knownNames({ kinds, labels, attributes, categories }: SystemData, play:
 
 function checkRecord(record: DeclaringRecord, play: readonly PlayDeclaration[], known: Known): SystemProblem[] {
   const [head] = record.labels;
-  const declaration = play.findLast((one) => one.kind === head?.name && one.name === head.text);
+  const declaration = ruleNamed(play, head?.name, head?.text);
   const problems: SystemProblem[] = [];
   const words: object = WORDS[playKindOf(record) as PlayKind];
   const sortOf = (word: string) => NAMING.get(word) ?? NAMING.get(`${word} ${head?.name}`);
@@ -131,7 +131,7 @@ function checkRecord(record: DeclaringRecord, play: readonly PlayDeclaration[], 
             expect(holds, name, located, attribute === "In" ? attribute : undefined);
         }
         for (const name of zonesOfNobody(read.reading)) {
-          const zone = play.find((one) => one.kind === "Zone" && one.name === name);
+          const zone = ruleNamed(play, "Zone", name);
           const [of = "seat"] = zone === undefined ? ["game"] : wordsOf(zone, "Of");
           const at = wordIn(text, name);
           if ((of !== "seat" && of !== "card") || at < 0) continue;
@@ -216,7 +216,7 @@ function checkSecrets(records: readonly DeclaringRecord[], play: readonly PlayDe
   const secret = play.filter((one) => one.kind === "Phase" && wordsOf(one, "Secret").includes("Yes"));
   if (secret.length === 0) return [];
   return records.flatMap(({ labels: [head], attributes }) => {
-    const declaration = play.find((one) => one.kind === head?.name && one.name === head.text);
+    const declaration = ruleNamed(play, head?.name, head?.text);
     if (declaration === undefined) return [];
     const problem = (
       messageId: "secret-seats" | "secret-choice",
@@ -246,9 +246,9 @@ function checkDone(records: readonly DeclaringRecord[], play: readonly PlayDecla
       readingsOf(one, "Do").flatMap((step) => holesIn(step).flatMap(([hole, name]) => (hole === "Deed" ? name : []))),
     ),
   );
-  const effects = play.flatMap(({ kind, name }) => (kind === "Effect" ? name : []));
+  const effects = new Set(play.flatMap(({ kind, name }) => (kind === "Effect" ? name : [])));
   // A step that names nothing may mean any effect, misspelt.
-  for (const name of done) if (!effects.includes(name)) done.add(nearestName(name, effects) ?? name);
+  for (const name of done) if (!effects.has(name)) done.add(nearestName(name, effects) ?? name);
   return records.flatMap(({ labels: [head], attributes }) =>
     head?.name !== "Effect" || attributes.has("At") || done.has(head.text)
       ? []

@@ -20,34 +20,51 @@ export function checkOrderOfEffects(
 ): SystemProblem[] {
   const touched = touchedBy(play);
   const effects = play.filter(({ kind }) => kind === "Effect");
-  const followed = new Map<string, ReadonlySet<string>>();
-  for (const effect of effects) {
-    const named = wordsOf(effect, "Follows");
-    followed.set(effect.name, new Set(named.flatMap((name) => [name, ...(followed.get(name) ?? [])])));
-  }
-  const momentOf = (one: PlayDeclaration, other: PlayDeclaration): string | undefined =>
-    wordsOf(one, "At").find((moment) => wordsOf(other, "At").includes(moment));
+  const numbers = new Map(effects.map(({ name }, number) => [name, number] as const).reverse());
+  const moments = effects.map((effect) => wordsOf(effect, "At"));
+  const momentOf = (one: number, other: number): string | undefined =>
+    moments[one]?.find((moment) => moments[other]?.includes(moment));
+  const { changing, reading } = byThing(effects.map(touched), moments);
+  // Of each effect a bit for each that it follows, be it in turn: a chain of thousands would be millions of names.
+  const followed = new Map<string, bigint>();
+  const withFollowed = (name: string): bigint => {
+    const number = numbers.get(name);
+    return (number === undefined ? 0n : 1n << BigInt(number)) | (followed.get(name) ?? 0n);
+  };
+  for (const effect of effects)
+    followed.set(
+      effect.name,
+      wordsOf(effect, "Follows").reduce((all, name) => all | withFollowed(name), 0n),
+    );
   return records.flatMap(({ labels: [head], attributes }) => {
-    const at = effects.findIndex(({ name }) => name === head?.text);
+    const at = numbers.get(head?.text ?? "") ?? -1;
     const effect = effects[at];
     if (head?.name !== "Effect" || effect === undefined) return [];
-    const before = effects.slice(0, at);
-    const name = effect.name;
+    const { name } = effect;
     const problems = (attributes.get("Follows") ?? []).flatMap(({ value, span }) => {
       const other = value.kind === "text" ? value.value : "";
-      if (!effects.some((one) => one.name === other)) return [];
-      const follows = before.some((one) => one.name === other && momentOf(one, effect) !== undefined);
+      const number = numbers.get(other);
+      if (number === undefined) return [];
+      const follows = number < at && momentOf(number, at) !== undefined;
       const inside = { start: span.start + 1, end: span.end - 1 };
       return follows ? [] : [systemProblem("follows-nothing", inside, { name, other }, "warning")];
     });
     const last = (attribute: string): number => attributes.get(attribute)?.at(-1)?.span.end ?? head.span.end;
     // What one that it follows follows in turn needs no saying.
-    const follows = new Set(followed.get(name));
-    const unsaid = before.toReversed().flatMap((one) => {
-      const moment = momentOf(one, effect);
-      const thing = moment === undefined || follows.has(one.name) ? undefined : sharedBy(touched(one), touched(effect));
+    let follows = followed.get(name) ?? 0n;
+    const { reads, changes } = touched(effect);
+    const related = (moments[at] ?? []).flatMap((moment) => [
+      ...[...reads].flatMap((thing) => changing.get(keyOf(moment, thing)) ?? []),
+      ...[...changes].flatMap((thing) => reading.get(keyOf(moment, thing)) ?? []),
+    ]);
+    const before = [...new Set(related)].filter((number) => number < at).sort((one, other) => other - one);
+    const unsaid = before.flatMap((number) => {
+      const one = effects[number] as PlayDeclaration;
+      if ((follows >> BigInt(numbers.get(one.name) ?? number)) & 1n) return [];
+      const moment = momentOf(number, at);
+      const thing = sharedBy(touched(one), touched(effect));
       if (moment === undefined || thing === undefined) return [];
-      for (const other of [one.name, ...(followed.get(one.name) ?? [])]) follows.add(other);
+      follows |= withFollowed(one.name);
       return [{ name, other: one.name, moment, thing }];
     });
     const [data] = unsaid;
@@ -59,6 +76,20 @@ export function checkOrderOfEffects(
     const fix = { title: `Say that the order of ${name} is meant`, safe: false, edits: [edit] };
     return [...problems, systemProblem("order-of-effects", head.span, data, "warning", fix)];
   });
+}
+
+const keyOf = (moment: string, thing: string): string => `${moment}\n${thing}`;
+
+/** The numbers of the effects that change and read each thing at each moment. */
+function byThing(touched: readonly Touched[], moments: readonly (readonly string[])[]) {
+  const indexed = (list: keyof Touched): ReadonlyMap<string, readonly number[]> => {
+    const found = new Map<string, number[]>();
+    for (const [number, one] of touched.entries())
+      for (const moment of moments[number] ?? [])
+        for (const thing of one[list]) getOrMake(found, keyOf(moment, thing), () => []).push(number);
+    return found;
+  };
+  return { changing: indexed("changes"), reading: indexed("reads") };
 }
 
 /** Something that one of them reads and the other changes. */

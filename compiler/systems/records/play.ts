@@ -1,3 +1,4 @@
+import { memoize } from "../../../grammar/index.js";
 import type { ConditionData } from "../../values/value.js";
 import type { DeclaringRecord } from "../declaring-record.js";
 import { PLAY_KINDS, type WORDS } from "../words.js";
@@ -44,6 +45,17 @@ export function readPlay(record: DeclaringRecord, of: Owner): PlayDeclaration[] 
     },
   ];
 }
+
+const byName = memoize(
+  (play: readonly PlayDeclaration[]) => new Map(play.map((one) => [`${one.kind} ${one.name}`, one])),
+);
+
+/** The rule of play of a kind with a name; the last one, if several have it. */
+export const ruleNamed = (
+  play: readonly PlayDeclaration[],
+  kind: string | undefined,
+  name: string | undefined,
+): PlayDeclaration | undefined => byName(play).get(`${kind} ${name}`);
 
 /** The texts and numbers under an attribute of a rule of play, as written. */
 export function wordsOf({ attributes }: Pick<PlayDeclaration, "attributes">, name: string): string[] {

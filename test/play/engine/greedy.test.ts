@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import {
   apply,
@@ -8,11 +9,14 @@ import {
   emptyTally,
   greedy,
   merged,
+  Positions,
+  result,
   type SavedState,
   seeded,
   serialize,
   simulators,
   start,
+  view,
 } from "../../../play/engine/index.js";
 import { playSystem } from "../../support/systems.js";
 import { compiledSample } from "./compiled-sample.js";
@@ -46,6 +50,55 @@ describe.each(GAMES)("by %s of samples/%s", (game, sample) => {
       expect(greedy(deserialize(rules, saved), one)).toEqual(greedy(session, other));
       apply(session, greedy(session, chance));
     }
+  });
+});
+
+/** All decisions of a session, with what chance is left to each seat, and its end: equal texts are equal sessions. */
+function digestOf(game: string, sample: string, seats: number): string {
+  const rules = compileRules(compiledSample(sample, playSystem(game)), { seats });
+  const session = start(rules, 1);
+  const streams = Array.from({ length: seats }, (_, seat) => seeded(seat + 1));
+  const before = new Positions();
+  const hash = createHash("sha256");
+  for (let pending = decision(session); pending !== undefined; pending = decision(session)) {
+    const stream = streams[pending.seat] as ReturnType<typeof seeded>;
+    const choice = greedy(session, stream, before);
+    before.note(session, choice);
+    hash.update(JSON.stringify([choice, [...stream]]));
+    apply(session, choice);
+  }
+  return hash
+    .update(JSON.stringify([result(session), view(session)]))
+    .digest("hex")
+    .slice(0, 16);
+}
+
+// Whatever makes the bot faster decides the same. What it wants, rules and samples may change: -u renews these.
+describe("all decisions of a session are as before", () => {
+  const digests = (seats: number) => GAMES.map(([game, sample]) => `${sample} ${digestOf(game, sample, seats)}`);
+
+  test("of two seats", { tags: ["slow"] }, () => {
+    expect(digests(2)).toMatchInlineSnapshot(`
+      [
+        "lanterns 2ba1bb3c46a2e5fc",
+        "caravans eecffeef9049ec99",
+        "beekeepers 1f70cca84c094ad8",
+        "glasshouse 9fcf5b42931b1d0e",
+        "salt-stairs 411625a3b2baa562",
+      ]
+    `);
+  });
+
+  test("of three seats", { tags: ["slow"] }, () => {
+    expect(digests(3)).toMatchInlineSnapshot(`
+      [
+        "lanterns 7fd476199a1dad36",
+        "caravans d34b2c4ea60e7e65",
+        "beekeepers 6bb7c24f2b1fb4f9",
+        "glasshouse 132ece0d4e83622d",
+        "salt-stairs f3848ebdaaf25782",
+      ]
+    `);
   });
 });
 
