@@ -1,5 +1,5 @@
 import { BoundedCache, memoize } from "../../grammar/index.js";
-import { editDistance, foldLookalikes, isAbbreviated, nearestAmong } from "../diagnostics/nearest.js";
+import { editDistance, foldLookalikes, isAbbreviated, isBeginning, nearestAmong } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import type { Spelling } from "./record-model.js";
 
@@ -85,7 +85,7 @@ function nameTable(declared: ReadonlyMap<string, unknown>, system: System, mendG
     const whole = isDivided ? find(written.replaceAll(" ", "")) : undefined;
     if (whole?.spelling === "shortcut" || whole?.spelling === "formerly")
       return { name: whole.name, spelling: "garbled", isKnown: true, suggestion: whole.name };
-    return new UndeclaredName(written, nearest);
+    return new UndeclaredName(written, nearest, mendGarbled);
   }
 
   return {
@@ -119,6 +119,8 @@ class UndeclaredName implements ResolvedName {
   constructor(
     readonly name: string,
     private readonly nearest: (name: string) => string | undefined,
+    /** Nothing of this sort can be the author's own, so the beginning of a name is that name. */
+    private readonly isOfGame: boolean,
   ) {
     this.near = undefined;
   }
@@ -137,7 +139,9 @@ class UndeclaredName implements ResolvedName {
     const near = this.nearest(this.name);
     if (near === undefined) return NOTHING_NEAR;
     const isMisspelt =
-      editDistance(fold(this.name), fold(near), 2) <= (near.length > 6 ? 2 : 1) || isAbbreviated(this.name, near);
+      editDistance(fold(this.name), fold(near), 2) <= (near.length > 6 ? 2 : 1) ||
+      isAbbreviated(this.name, near) ||
+      (this.isOfGame && isBeginning(this.name, near));
     return { suggestion: near, spelling: isMisspelt ? "misspelt" : "unknown" };
   }
 }
