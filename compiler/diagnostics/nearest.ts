@@ -70,10 +70,6 @@ export function isAbbreviated(name: string, whole: string): boolean {
   return short[0] === long[0] && hasLettersOf(short, long) && consonantsOf(short) === consonantsOf(long);
 }
 
-/** `Attr` of `Attribute` */
-export const isBeginning = (name: string, whole: string): boolean =>
-  name.length >= LEAST_OF_PART && name.length < whole.length && whole.toLowerCase().startsWith(name.toLowerCase());
-
 const consonantsOf = (name: string): string => name.replace(/[aeiouy]/g, "");
 
 /** The nearest candidate so far. */
@@ -103,8 +99,7 @@ class NearestSearch {
     const isFolded = wanted.plain !== wanted.text || other.plain !== other.text;
     if (found > slips && isFolded) found = editDistance(wanted.plain, other.plain, slips);
     if (found > slips) {
-      if (isBeginning(wanted.name, other.name) || isAbbreviated(wanted.name, other.name))
-        this.whole = this.whole === undefined ? other.name : "";
+      if (isAbbreviated(wanted.name, other.name)) this.whole = this.whole === undefined ? other.name : "";
       return;
     }
     if (best !== undefined && found === slips && !agreesBetter(wanted.name, other.name, best)) return;

@@ -164,7 +164,7 @@ function waitsOfNumbered(
     must.flatMap(({ path: [word, name] }) => (word === "Gaps" && name !== undefined ? name : [])),
   );
   if (name === undefined) return [];
-  const repeated = per === undefined ? found.filter((one) => perName(one) === name && one.waitsFor === undefined) : [];
+  const repeated = per === undefined ? found.filter((one) => perName(one) === name && one.related.length === 1) : [];
   const others: readonly RecordPlace[] =
     per === undefined
       ? file.records.map((one) => ({ file, record: one }))
@@ -178,7 +178,9 @@ function waitsOfNumbered(
         ),
       ).has(name);
     });
-  return [...repeated.flatMap((one) => placeOf(one) ?? []), ...others.filter(isWrong)];
+  // Of several wrong ones, none explains all.
+  const wrong = others.filter(isWrong);
+  return [...repeated.flatMap((one) => placeOf(one) ?? []), ...(wrong.length === 1 ? wrong : [])];
 }
 
 const namesIn = (
