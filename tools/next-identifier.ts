@@ -21,20 +21,23 @@ const MOST_SERIES = 8;
 const MOST_TRIED = 100_000;
 
 /**
- * The next identifiers, one for each series of the file, or of the pack for a file without cards: the commonest among
- * cards of the kind first, by default of the kind of the nearest card above. Each counts on from the nearest card of its
- * series to a number that is free; in a pack whose cards all have numbers of their own, to one that no card has.
+ * The next identifiers, one for each series of the file, or of the pack if the file has no card of the kind: the commonest
+ * among cards of the kind first, by default of the kind of the nearest card above. Each counts on from the nearest card of
+ * its series and of the kind to a number that is free; in a pack whose cards all have numbers of their own, to one that no
+ * card has.
  */
 export function nextIdentifiers({ pack, file, start, kind }: Unnamed): string[] {
   const near = cardsAround(file.records, start);
-  const cards = near.length > 0 ? near : pack.cards.map(({ record }) => record).reverse();
-  const wanted = kind ?? cards[0]?.kind;
-  const series = new Map<string, { readonly nearest: Numbered; alike: number }>();
+  const all = pack.cards.map(({ record }) => record).reverse();
+  const wanted = kind ?? (near[0] ?? all[0])?.kind;
+  const isOfKind = (card: RecordModel): boolean => card.kind === wanted;
+  const cards = [near, all].find((some) => some.some(isOfKind)) ?? (near.length > 0 ? near : all);
+  const series = new Map<string, { nearest: Numbered; alike: number }>();
   for (const card of cards) {
     const numbers = numberedPart(card.identifier ?? "");
     if (numbers === undefined) continue;
     const known = series.get(numbers.stem) ?? { nearest: numbers, alike: 0 };
-    if (card.kind === wanted) known.alike++;
+    if (isOfKind(card) && known.alike++ === 0) known.nearest = numbers;
     series.set(numbers.stem, known);
   }
   const isTaken = takenIn(pack);

@@ -1,5 +1,5 @@
 import { BoundedCache, memoize } from "../../grammar/index.js";
-import { editDistance, foldLookalikes, isAbbreviated, nearestAmong } from "../diagnostics/nearest.js";
+import { editDistance, foldLookalikes, isAbbreviated, namesWithPart, nearestAmong } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import type { Spelling } from "./record-model.js";
 
@@ -85,7 +85,7 @@ function nameTable(declared: ReadonlyMap<string, unknown>, system: System, mendG
     const whole = isDivided ? find(written.replaceAll(" ", "")) : undefined;
     if (whole?.spelling === "shortcut" || whole?.spelling === "formerly")
       return { name: whole.name, spelling: "garbled", isKnown: true, suggestion: whole.name };
-    return new UndeclaredName(written, nearest);
+    return new UndeclaredName(written, nearest, mendGarbled ? names : []);
   }
 
   return {
@@ -119,6 +119,8 @@ class UndeclaredName implements ResolvedName {
   constructor(
     readonly name: string,
     private readonly nearest: (name: string) => string | undefined,
+    /** Where none can be the author's own, so the beginning of one is that one: `Attr`. */
+    private readonly all: readonly string[],
   ) {
     this.near = undefined;
   }
@@ -135,10 +137,15 @@ class UndeclaredName implements ResolvedName {
 
   private search(): Pick<ResolvedName, "suggestion" | "spelling"> {
     const near = this.nearest(this.name);
-    if (near === undefined) return NOTHING_NEAR;
+    if (near === undefined) return this.begun();
     const isMisspelt =
       editDistance(fold(this.name), fold(near), 2) <= (near.length > 6 ? 2 : 1) || isAbbreviated(this.name, near);
     return { suggestion: near, spelling: isMisspelt ? "misspelt" : "unknown" };
+  }
+
+  private begun(): Pick<ResolvedName, "suggestion" | "spelling"> {
+    const [only, ...others] = namesWithPart(this.name, this.all).filter((one) => one.startsWith(this.name));
+    return only === undefined || others.length > 0 ? NOTHING_NEAR : { suggestion: only, spelling: "misspelt" };
   }
 }
 

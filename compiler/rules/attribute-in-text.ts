@@ -2,6 +2,7 @@ import { isStatement, quotedText, type Span, type StatementLine } from "../../gr
 import { writing } from "../diagnostics/apply-fixes.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
+import { namesOf } from "../model/names.js";
 import type { LabelItem, RecordModel } from "../model/record-model.js";
 import { contentOf, INDENTATION, indented, inRecord, lineEndOf, startOf, textOf } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
@@ -100,6 +101,8 @@ export function markedLines(
   return Array.from({ length: endLine - first - 1 }, (_, at) => first + 1 + at).flatMap((line) => {
     const text = textOf(record, line).trim();
     const node = record.node.lines[line];
+    const named = isList ? undefined : withDigits(text, record);
+    if (named !== undefined) return [{ line, ...named }];
     if (node === undefined || !(isList ? /^\D/ : /^[|"*]/).test(text) || attributeLines.includes(line)) return [];
     const meant = marked({ text, node, record, isMember: false, asks: false })?.text;
     const name = meant === undefined ? undefined : /^\p{L}+(?= )/u.exec(meant)?.[0];
@@ -107,6 +110,15 @@ export function markedLines(
     const isHere = attributes.get(name)?.some(({ on }) => on.some((place) => record.kinds.names.has(place)));
     return isList && isHere !== true ? [] : [{ line, name, meant }];
   });
+}
+
+/** `0n "Boat"`: a name with a digit for its first letter, and texts behind it. */
+function withDigits(text: string, record: RecordModel) {
+  const [, word = "", texts = ""] = /^(\d\p{L}+)\s+("[^"]*"(?:\s*\/\s*"[^"]*"){0,999})$/u.exec(text) ?? [];
+  const { spelling, suggestion } = namesOf(record.system).attributes.resolve(word);
+  return spelling === "garbled" && suggestion !== undefined
+    ? { name: suggestion, meant: `${suggestion} ${texts}` }
+    : undefined;
 }
 
 /** The lines of a text that are a category with its first condition behind it: `When Type = "Boat"`. No prose ends so. */
@@ -139,10 +151,19 @@ export function attributeAtEnd(label: LabelItem, record: RecordModel): Attribute
   const { start, end } = inRecord(record, line, node.text);
   if (record.node.text.charAt(end - 1) !== '"') return undefined;
   const text = record.node.text.slice(start, end);
-  const [whole, name = "", value = ""] = /(?<=^|\s)(\p{Lu}\p{L}*\p{N}*)\s+"([^"]*)"$/u.exec(text) ?? [];
-  const declared = whole === undefined ? undefined : record.system.attributes.get(name);
-  const isListed = declared?.some(({ oneOf = [], suchAs = [] }) => [...oneOf, ...suchAs].includes(value)) === true;
-  if (whole === undefined || !isListed || record.globals.entries.some((entry) => entry.name === name)) return undefined;
+  const [whole, word = "", value = ""] = /(?<=^|\s)([\p{Lu}\d]\p{L}*\p{N}*)\s+"([^"]*)"$/u.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  const resolved = namesOf(record.system).attributes.resolve(word);
+  const name = (resolved.spelling === "garbled" ? resolved.suggestion : undefined) ?? word;
+  const isBehindSentence = /[.!?…]["”’)]?\s+$/u.test(text.slice(0, -whole.length));
+  const isMeant = record.system.attributes
+    .get(name)
+    ?.some(
+      ({ oneOf = [], suchAs = [], on, values }) =>
+        [...oneOf, ...suchAs].includes(value) ||
+        (isBehindSentence && values.includes("text") && on.some((place) => record.kinds.names.has(place))),
+    );
+  if (isMeant !== true || record.globals.entries.some((entry) => entry.name === name)) return undefined;
   return { at: { start: end - whole.length, end }, name, text: `${name} "${value}"` };
 }
 

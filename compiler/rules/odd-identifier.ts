@@ -85,14 +85,54 @@ const oddCards = memoize((pack: PackModel): readonly OddCard[] => {
     const usual = card && survey.series.get(card.key);
     const meant = (card && meantBy(card, usual, missed)) ?? withDigits(place, identifier, pack);
     if (meant !== undefined) return [{ place, identifier, meant, id: "form" }];
-    if (card === undefined || usual === undefined) return [];
-    const { stem } = card;
-    const near = usual.cards > 1 ? undefined : nearSeries(card, survey, missed);
-    return near === undefined
-      ? []
-      : [{ place, identifier, meant: near.stem + identifier.slice(stem.length), id: "near" }];
+    if ((usual?.cards ?? 1) > 1) return [];
+    const near = card && nearSeries(card, survey, missed);
+    const one = near ? near.stem + identifier.slice(card?.stem.length) : inGap(place, identifier, survey, pack);
+    return one === undefined ? [] : [{ place, identifier, meant: one, id: "near" }];
   });
 });
+
+/**
+ * `A 3`, `3`, `DUNE B 3`, `3 DUNE A`: the one that is missing among many of its kind, or that a deck misses, where a word
+ * of it is lost, another, or elsewhere.
+ */
+function inGap(
+  place: RecordPlace,
+  identifier: string,
+  { series, counts }: Survey,
+  pack: PackModel,
+): string | undefined {
+  const [digits, ...numbers] = identifier.match(/\d{1,9}/g) ?? [];
+  if (digits === undefined || numbers.length > 0) return undefined;
+  const missed = missedIn(pack);
+  const isOfSeries = (name: string): boolean => {
+    const stem = name.replace(/\d+$/, "");
+    return Number(name.slice(stem.length) || Number.NaN) === Number(digits) && series.get(keyOf(stem))?.stem === stem;
+  };
+  const listed = missed.size > MOST_COMPARED ? [] : [...missed].filter(isOfSeries);
+  const [only, ...others] = listed.filter((name) => isReworded(identifier, name) !== undefined);
+  if (only !== undefined) return others.length === 0 ? only : undefined;
+  const [usual, ...more] = [...(counts.get(place.record.kind) ?? [])].flatMap(([key, count]) =>
+    count >= FEWEST ? (series.get(key) ?? []) : [],
+  );
+  if (usual === undefined || more.length > 0 || usual.tail !== "") return undefined;
+  const meant = inForm(usual, digits);
+  const reworded = isReworded(identifier, meant);
+  if (reworded === undefined || pack.byIdentifier.has(meant)) return undefined;
+  const isThere = (number: number): boolean => number === 0 || pack.byIdentifier.has(inForm(usual, number));
+  const [before, after] = [isThere(Number(digits) - 1), isThere(Number(digits) + 1)];
+  return (reworded === "other" ? before && after : before || after) ? meant : undefined;
+}
+
+/** Whether an identifier has the words of another, without some of them or with one that is another. */
+function isReworded(identifier: string, meant: string): "fewer" | "other" | undefined {
+  const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const [words, usual] = [wordsOf(identifier), wordsOf(meant)];
+  const lost = usual.filter((word) => !words.includes(word));
+  const more = words.filter((word) => !usual.includes(word));
+  if (more.length === 0) return "fewer";
+  return more.length > 1 || lost.length > 1 || lost.length === usual.length ? undefined : "other";
+}
 
 /** Cards whose identifier isn't written as it should be, or as the others of its series, by how it should be written. */
 export const cardsMeant = (pack: PackModel): ReadonlyMap<string, RecordPlace> =>
@@ -173,8 +213,8 @@ function withDigits(place: RecordPlace, identifier: string, pack: PackModel): st
   return usual.count >= Math.max(missedIn(pack).has(meant) ? 2 : FEWEST, 2 * others) ? meant : undefined;
 }
 
-const inForm = ({ stem, tail, padded }: Series, digits: string): string =>
-  `${stem}${padded ? digits : Number(digits)}${tail}`;
+const inForm = ({ stem, tail, width }: Series, digits: string | number): string =>
+  `${stem}${width > 0 ? `${digits}`.padStart(width, "0") : Number(digits)}${tail}`;
 
 /** The identifiers that decks list and no card has. */
 const missedIn = memoize(({ decks }: PackModel): ReadonlySet<string> => {
@@ -214,8 +254,8 @@ interface Series {
   readonly count: number;
   /** How many have it in any form. */
   readonly cards: number;
-  /** Most of its numbers below ten have a zero before them. */
-  readonly padded: boolean;
+  /** How many digits its numbers have at least, with zeros before them; 0 without. */
+  readonly width: number;
 }
 
 /** On a line that can't be read, since its colon is missing. */
@@ -260,8 +300,8 @@ interface Form {
   readonly stem: string;
   readonly tail: string;
   count: number;
-  /** How many of its numbers have a zero before them. */
-  withZero: number;
+  /** How many of its numbers have a zero before them, by their digits. */
+  readonly withZero: number[];
 }
 
 /** Numbers only: a pack may have 400,000 cards, and is looked at again after each key that changes a kind. */
@@ -277,10 +317,11 @@ const surveyOf = memoize((pack: PackModel): Survey => {
       stem,
       tail,
       count: 0,
-      withZero: 0,
+      withZero: [],
     }));
     form.count++;
-    if (isPadded(card)) form.withZero++;
+    const { length } = card.digits;
+    if (isPadded(card)) form.withZero[length] = (form.withZero[length] ?? 0) + 1;
     const ofKind = getOrMake(counts, place.record.kind, () => new Map<string, number>());
     ofKind.set(key, (ofKind.get(key) ?? 0) + 1);
   }
@@ -296,7 +337,9 @@ function seriesOf(key: string, forms: readonly Form[]): Series {
   const most = forms.reduce((one, other) => (other.count > one.count ? other : one));
   const { stem, tail, count, withZero } = most;
   const cards = forms.reduce((sum, form) => sum + form.count, 0);
-  return { key, stem, tail, count, cards, padded: withZero > 1 && withZero * 10 >= count };
+  const zeros = Math.max(0, ...withZero.flat());
+  const isPadded = zeros > 1 && zeros * 10 >= count;
+  return { key, stem, tail, count, cards, width: isPadded ? withZero.lastIndexOf(zeros) : 0 };
 }
 
 /** Of a card that is alone in its series: the one of its kind that a letter slip away many cards have. */
@@ -325,7 +368,8 @@ function frequentSeries(series: ReadonlyMap<string, Series>): Survey["frequent"]
 const MOST_COMPARED = 100;
 
 function isUsual(card: NumberedCard, usual: Series): boolean {
-  return card.stem === usual.stem && card.tail === usual.tail && (usual.padded || !isPadded(card));
+  const isInDigits = usual.width > 0 ? card.digits.length >= usual.width : !isPadded(card);
+  return card.stem === usual.stem && card.tail === usual.tail && isInDigits;
 }
 
 interface SeriesOfKind {

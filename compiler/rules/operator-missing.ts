@@ -1,7 +1,7 @@
 import { message } from "../diagnostics/message.js";
 import type { Operator } from "../values/value.js";
 import { defineRule } from "./define-rule.js";
-import { attributeMeant, isJudged, nameSpan, operatorsOf, writtenName } from "./entry-facts.js";
+import { asksForNames, attributeMeant, isJudged, nameSpan, operatorsOf, writtenName } from "./entry-facts.js";
 import { quoted, unquotedWords } from "./syntax/values.js";
 import { allDone } from "./wording.js";
 
@@ -24,7 +24,8 @@ export const operatorMissing = defineRule({
       const operators = operatorsOf(entry, scope);
       const [only, ...others] = operators;
       if (only === undefined) return;
-      const words = unquotedWords(entry, scope);
+      const isOfNames = asksForNames(scope) && /^(?:Has|Is)$/.test(node.path.at(-1)?.text ?? "");
+      const words = isOfNames ? node.values.filter(({ kind }) => kind === "word") : unquotedWords(entry, scope);
       const texts = entry.values.length > 1 || words.length > 0 || entry.values.some((value) => value.kind === "text");
       const certain = others.length === 0 ? only : texts && operators.includes("=") ? "=" : undefined;
       const name = nameSpan(entry);

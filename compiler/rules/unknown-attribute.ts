@@ -1,7 +1,7 @@
 import type { Span } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
 import { alternatives, message } from "../diagnostics/message.js";
-import { namesWithPart } from "../diagnostics/nearest.js";
+import { editDistance, namesWithPart } from "../diagnostics/nearest.js";
 import { namesOf } from "../model/names.js";
 import type { Entry, Scope } from "../model/record-model.js";
 import { defineRule } from "./define-rule.js";
@@ -38,8 +38,10 @@ export const unknownAttribute = defineRule({
         scope.role === "card" ? mayBeOnCard(on, scope.system) : on.some((place) => scope.places.has(place)),
       );
       const names = attributesOf(scope);
-      const parts = namesWithPart(name.text, names);
-      if (suggestion === undefined || !fits || (parts.length > 0 && !names.includes(suggestion))) {
+      const parts = alike(name.text, names);
+      // Of a short name, a part is likelier than another letter.
+      const isPart = parts.length > 0 && (name.text.length <= SHORT || !names.includes(suggestion ?? ""));
+      if (suggestion === undefined || !fits || isPart) {
         const required = requiredFor(entry, scope);
         const meant = parts.filter((one) => required.includes(one));
         const fixes = (meant.length > 0 ? meant : parts.length === 1 ? parts : required).map((text) =>
@@ -62,6 +64,16 @@ export const unknownAttribute = defineRule({
     },
   },
 });
+
+/** Longer names are near each other by their letters. */
+const SHORT = 3;
+
+/** Names with that part; of so few letters, those with one letter that is another. */
+function alike(name: string, names: readonly string[]): readonly string[] {
+  const parts = namesWithPart(name, names);
+  if (parts.length > 0 || name.length >= SHORT) return parts;
+  return names.filter((one) => one.length <= SHORT && editDistance(one.toLowerCase(), name.toLowerCase(), 1) <= 1);
+}
 
 /** `Role play`: a name of the game with inner blanks, which is read as that name. */
 function isDivided({ node, placement, spelling }: Entry): boolean {

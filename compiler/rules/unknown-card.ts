@@ -171,8 +171,17 @@ function nearestIdentifier(pack: PackModel, unknown: number) {
   const near = namesNear(names, unknown);
   const unpadded = new Map(names.map((name) => [withoutZeros(name), name]));
   const same = (identifier: string): string | undefined => unpadded.get(withoutZeros(identifier));
+  /** `12`, `A 3`: the only one that ends so. Of a name that lost its number, nobody can tell which is meant. */
+  const nearest = (identifier: string): string | undefined => {
+    const [ending, ...others] = /\d$/.test(identifier)
+      ? names.filter((name) => name.endsWith(identifier) && /^[^\p{L}\p{N}]/u.test(name.slice(-identifier.length - 1)))
+      : [];
+    if (ending !== undefined && others.length === 0) return ending;
+    const found = nearestName(identifier, near(identifier));
+    return /\d/.test(identifier) || found === undefined || !found.startsWith(identifier) ? found : undefined;
+  };
   return {
-    near: (identifier: string) => same(identifier) ?? nearestName(identifier, near(identifier)),
+    near: (identifier: string) => same(identifier) ?? nearest(identifier),
     /** `Tern A 1`: the longest end of several words that is an identifier. */
     behindName(text: string) {
       const words = text.split(" ");

@@ -635,7 +635,9 @@ const SLIPS: readonly Slip[] = [
       `Write AdventureResources, and below it Camels 2${line.includes("\n") ? "" : ", and below it Water 1"}`,
     ],
   ),
-  ["Copies: 6", "Copies: six", "invalid-copies/not-a-number", "Write 6"],
+  ...["six", '"6"', "-6", "= 6"].map(
+    (many): Slip => ["Copies: 6", `Copies: ${many}`, "invalid-copies/not-a-number", "Write 6"],
+  ),
   ["Era: The road", "Era The road", "label-as-attribute/attribute", "Add a colon"],
   ["Era: The road", "Ear: The road", "unknown-label/nearest", "Write Era:"],
   ["Pack: Dunes", "Pakc: Dunes", "unknown-label/nearest", "Write Pack:"],
@@ -757,6 +759,10 @@ const SLIPS: readonly Slip[] = [
         `Write AdventureResources instead of ${costs}`,
       ],
     ),
+  ),
+  // The one that is missing among the others of its kind.
+  ...["DUNE B 3", "A 3", "3", "A DUNE 3", "DUNE 3 A", "3 DUNE A", "DUNE Adventure 3"].map(
+    (wrong): Slip => ["Identifier: DUNE A 3\n", `Identifier: ${wrong}\n`, "odd-identifier/near", "Write DUNE A 3"],
   ),
   // A name without its vowels, or with its beginning alone.
   ["Level > 2", "Lvl > 2", "misspelt-name/near", "Write Level"],
@@ -1054,6 +1060,10 @@ const ELSEWHERE: readonly SlipOfGame[] = [
       "Write WEIR 11",
     ],
   ),
+  [WEIR, "Identifier: WEIR 11\n", "Identifier: 11\n", "odd-identifier/near", "Write WEIR 11"],
+  [DRY, "Identifier: DRY 12\n", "Identifier: 12\n", "odd-identifier/near", "Write DRY 12"],
+  [DRY, "3 DRY 12", "3 12", "unknown-card/near", "Write DRY 12"],
+  [TIDE, "Identifier: TID A 103\n", "Identifier: A 103\n", "odd-identifier/near", "Write TID A 103"],
   [WEIR, "Identifier: WEIR 11\n", "Identifier: WIER 11\n", "odd-identifier/near", "Write WEIR 11"],
   [WEIR, "Identifier: WEIR 11\n", "identifier WEIR 11\n", "syntax/label-colon", "Write Identifier: WEIR 11"],
   [WEIR, "Identifier: WEIR 11\n", "Identifier: WEIR 31\n", "duplicate-identifier/says", "Write WEIR 32"],
@@ -1279,5 +1289,76 @@ describe("in a game of one's own", () => {
     expect(findings.map(({ rule, messageId }) => `${rule}/${messageId}`)).toEqual([found]);
     expect(findings[0]?.fixes.map(({ title }) => title)).toEqual(titles);
     expect(tryFixes({ "cards.cards": text }, LOOM).broken).toEqual([]);
+  });
+});
+
+/** Cards with numbers: a code that ends with the position, without gaps. */
+const BAY = systemOf(`System: Bay
+About: Cards with positions.
+Id "bay"
+Edition "1"
+Extends "common"
+---
+Attribute: Code
+About: The number of the pack, and the position.
+On "Card"
+OneOf "8<Place>"
+---
+Attribute: Place
+About: Three digits.
+OneOf "<digits 3>"
+---
+Attribute: Position
+About: The place in the pack.
+On "Card"
+Value "integer"
+Minimum 1
+---
+Rule: one-position
+About: A position belongs to one card.
+Says: <Count> cards have the position <Position>.
+For "Card"
+In "Pack"
+Per "Position"
+Must
+    Count < 1
+---
+Rule: position-of-the-code
+About: The code ends with the position.
+Says: The code is <Code>, and the position <Position>.
+For "Card"
+Must
+    Code.Place = Position
+---
+Rule: no-gaps
+About: Positions are numbered without gaps.
+Says: Of the positions, <Gaps.Position> are missing.
+Severity "warning"
+For "Card"
+In "Pack"
+Must
+    Gaps.Position < 0
+`);
+const PLACES = Array.from({ length: 9 }, (_, at) => at + 1)
+  .map((number) => `Identifier: BAY-00${number}\nCode "800${number}"\nPosition ${number}\n`)
+  .join("---\n");
+
+describe("of numbers that depend on each other", () => {
+  test("nothing is found in the pack as it is", () => expect(check(PLACES, BAY)).toEqual([]));
+
+  test.each([
+    ["Position 5", "Position 4", ["position-of-the-code/says"]],
+    ["Position 5", "Position 55", ["position-of-the-code/says"]],
+    ['"8005"', '"8004"', ["position-of-the-code/says"]],
+    ['Code "8005"\nPosition 5', "Position 4", ["one-position/says"]],
+    ['Code "8005"\nPosition 5', "Position 55", ["no-gaps/says"]],
+    ["BAY-005", "BAY-5", ["odd-identifier/form"]],
+    ["BAY-005", "005", ["odd-identifier/near"]],
+    ["BAY-005", "5", ["odd-identifier/near"]],
+    ["BAY-005", "BAY-A-005", ["odd-identifier/near"]],
+  ])("%j: %j", (right, wrong, found) => {
+    const text = PLACES.replace(right, wrong);
+    expect(check(text, BAY).map(({ rule, messageId }) => `${rule}/${messageId}`)).toEqual(found);
+    expect(tryFixes({ "cards.cards": text }, BAY).broken).toEqual([]);
   });
 });

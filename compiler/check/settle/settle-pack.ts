@@ -35,7 +35,7 @@ export function settlePack(found: readonly PlacedFinding[], severities: Severity
       ? doubts.about(finding)
       : isOnPasted(finding)
         ? doubts.onPasted(finding)
-        : waitsOfParted(finding, severities);
+        : [...waitsOfParted(finding, severities), ...waitsOfNumbered(finding, found, severities)];
     return waitsFor.length === 0 ? finding : { ...finding, waitsFor };
   });
 }
@@ -145,6 +145,42 @@ function waitsOfParted(finding: PlacedFinding, severities: SeverityLookup): read
       return [...decisive].some((name) => name !== record.system.data.kindFrom && parted.has(name));
     }),
   );
+}
+
+/**
+ * What a game finds of the numbers of several cards, because of one that it finds wrong on its card, or on two of them:
+ * of two cards with one position, whose codes tell which is right, no position is missing.
+ */
+function waitsOfNumbered(
+  finding: PlacedFinding,
+  found: readonly PlacedFinding[],
+  severities: SeverityLookup,
+): readonly RecordPlace[] {
+  const place = placeOf(finding);
+  if (place === undefined || !isAbout(finding, "game") || finding.data.deck !== undefined) return [];
+  const { file, record } = place;
+  const per = perName(finding);
+  const [name = per] = namesIn(record.system, finding.rule, ({ must }) =>
+    must.flatMap(({ path: [word, name] }) => (word === "Gaps" && name !== undefined ? name : [])),
+  );
+  if (name === undefined) return [];
+  const repeated = per === undefined ? found.filter((one) => perName(one) === name && one.related.length === 1) : [];
+  const others: readonly RecordPlace[] =
+    per === undefined
+      ? file.records.map((one) => ({ file, record: one }))
+      : [place, ...finding.related.flatMap((one) => one.in ?? [])];
+  const isWrong = (one: RecordPlace): boolean =>
+    findingsOf(one.record).some((own) => {
+      if (!isAbout(own, "game") || !["error", "warning"].includes(severities(own, one.file, one.record))) return false;
+      return namesIn(one.record.system, own.rule, ({ must }) =>
+        must.flatMap(({ path, values }) =>
+          [path, ...values.map((value) => (value.kind === "name" ? value.path : []))].flatMap(([first]) => first ?? []),
+        ),
+      ).has(name);
+    });
+  // Of several wrong ones, none explains all.
+  const wrong = others.filter(isWrong);
+  return [...repeated.flatMap((one) => placeOf(one) ?? []), ...(wrong.length === 1 ? wrong : [])];
 }
 
 const namesIn = (

@@ -69,6 +69,7 @@ export function reads(text: string, { record, isMember, asks }: Unread): boolean
     case "bare-name":
       return !isMember && isAsDeclared(namesOf(system).categories.resolve(node.path[0].text));
     case "condition":
+    case "wrong-value":
       return asks;
     case "attribute":
       return !asks && (isMember || isAsDeclared(namesOf(system).attributes.resolve(node.path[0].text)));

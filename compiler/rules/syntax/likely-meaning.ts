@@ -2,6 +2,7 @@ import { isStatement, type LineNode } from "../../../grammar/index.js";
 import { nearestName } from "../../diagnostics/nearest.js";
 import { namesOf } from "../../model/names.js";
 import { INDENTATION } from "../../model/record-text.js";
+import { describesSystems } from "../../systems/system.js";
 import { commentAtEnd, foreignComment, marked } from "./foreign-notation.js";
 import { type LikelyMeaning, type LineGuess, linesIn, NAME, NO_DATA, reads, type Unread, VALUE } from "./guessing.js";
 
@@ -174,9 +175,11 @@ const dividedPath: LineGuess = (line) => {
   if (category === "" || (value !== undefined && !line.asks)) return undefined;
   const path = `${category}.${name}`;
   const [meant = "", ...others] = value === undefined ? [path + rest] : conditionsOn(path, value);
-  const isKnown = namesOf(line.record.system).categories.resolve(category).isKnown;
-  if (!isKnown || !reads(meant, line)) return undefined;
-  return { id: "divided-path", data: { ...NO_DATA, meant }, text: meant, others, safe: others.length === 0 };
+  const { system } = line.record;
+  const { isKnown } = namesOf(system).categories.resolve(category);
+  if (!(isKnown || (line.asks && describesSystems(system.data))) || !reads(meant, line)) return undefined;
+  const safe = isKnown && others.length === 0;
+  return { id: "divided-path", data: { ...NO_DATA, meant }, text: meant, others, safe };
 };
 
 const NAME_OF_WORDS = new RegExp(`^(${NAME}(?:\\s+${NAME})+)\\s+(${VALUE})$`, "u");
@@ -198,10 +201,10 @@ const GUESSES = [
   foreignComment,
   commentAtEnd,
   listMark,
+  operatorInWords,
   dividedPath,
   categoryOnLine,
   valueFirst,
-  operatorInWords,
   severalOnALine,
   separator,
   innerQuotes,

@@ -89,10 +89,14 @@ function checkBareName(record: RecordModel, stray: StrayLine, report: LineReport
   const declared = record.system.attributes.get(spelling === "garbled" ? (suggestion ?? full) : full)?.[0];
   const [, before = "", number = ""] = /^(\p{L}+)(\d+)$/u.exec(name.text) ?? [];
   const isMember = stray.category !== undefined;
+  const written = node.path.map(({ text }) => text).join(".");
+  const numbered = withNumberSign(record, stray, written);
   if (declared !== undefined) {
     const only = onlyText(declared);
     const fixes =
-      only === undefined ? [] : [writing(` ${only}`, { start: at.end, end: at.end }, false, `Write ${only}`)];
+      only === undefined
+        ? (numbered?.texts ?? []).map((text) => writing(text, numbered?.place ?? at))
+        : [writing(` ${only}`, { start: at.end, end: at.end }, false, `Write ${only}`)];
     report("value-missing", at, { name: name.text, allowed: allowed(declared, record.system) }, { fixes });
   } else if (nestedCategoryOn(record, stray) !== undefined) return;
   else if (number !== "" && node.path.length === 1 && isNumbered(before, isMember, record)) {
@@ -100,10 +104,8 @@ function checkBareName(record: RecordModel, stray: StrayLine, report: LineReport
     const fix = writing(meant, at);
     report("gap-missing", at, { meant }, { fixes: [fix] });
   } else {
-    const written = node.path.map(({ text }) => text).join(".");
-    const numbered = withNumberSign(record, stray, written);
     const section = record.categories[stray.category ?? -1]?.anyDeclaration;
-    const meant = isMember ? [] : withName(written, record);
+    const meant = isMember ? [memberMeant(record, stray)].flatMap((text) => text ?? []) : withName(written, record);
     if (meant.length > 0) {
       const fixes = meant.map((text) => writing(text, at));
       report("value-alone", at, { value: written, meant: alternatives(meant) }, { fixes });
@@ -125,9 +127,9 @@ function checkBareName(record: RecordModel, stray: StrayLine, report: LineReport
 function withNumberSign(record: RecordModel, { line, category }: StrayLine, name: string) {
   const { start } = contentOf(record, line);
   const [whole = "", number] = /^\S+\s+#\s*(\d+)/.exec(textOf(record, line).trim()) ?? [];
-  const section = record.categories[category ?? -1]?.anyDeclaration;
-  if (number === undefined || section === undefined) return undefined;
-  const texts = section.operators.length > 0 ? conditionsOn(name, number) : [`${name} ${number}`];
+  const operators = record.categories[category ?? -1]?.anyDeclaration?.operators ?? [];
+  if (number === undefined) return undefined;
+  const texts = operators.length > 0 ? conditionsOn(name, number) : [`${name} ${number}`];
   return { place: { start, end: start + whole.length }, texts };
 }
 
@@ -140,6 +142,23 @@ function withName(word: string, { system, kinds, globals }: RecordModel): readon
     if (text !== undefined) meant.add(`${name} ${quotedText(text)}`);
   }
   return meant.size > MOST_MEANT ? [] : [...meant];
+}
+
+/** A text alone in a category: the one that it must have, and hasn't. */
+function memberMeant(record: RecordModel, { line, category }: StrayLine): string | undefined {
+  const { system, categories } = record;
+  const section = categories[category ?? -1];
+  if (section === undefined || section.anyDeclaration?.operators.length !== 0) return undefined;
+  const missing = (system.required.get(section.name) ?? []).filter(
+    ({ name }) => !section.entries.some((entry) => entry.name === name),
+  );
+  const takesText = (name: string): boolean =>
+    system.attributes.get(name)?.some(({ values }) => values.includes("text")) === true;
+  const [only, ...more] = missing.filter(({ name }) => takesText(name));
+  const text = textOf(record, line)
+    .trim()
+    .replace(/^"([^"]*)"$/, "$1");
+  return only === undefined || more.length > 0 || /["#]/.test(text) ? undefined : `${only.name} ${quotedText(text)}`;
 }
 
 /** More are no help. */
@@ -163,7 +182,10 @@ function checkUnreadable(record: RecordModel, stray: StrayLine, together: Togeth
   else if (isStatement(node) && isLabelOfWords(node)) checkLabelOfWords(record, stray.line, node, report);
   else if (together.takesBraces(stray.line)) return;
   else if (reportMeant(record, stray, node, together, report)) return;
-  else if (!isStatement(node)) report("unreadable", at, NO_DATA, { fixes: asAbout(record, stray.line) });
+  else if (/^\s*"[^"]*"\s*$/.test(textOf(record, stray.line)) && memberMeant(record, stray) !== undefined) {
+    const meant = memberMeant(record, stray) ?? "";
+    report("value-alone", at, { value: textOf(record, stray.line).trim(), meant }, { fixes: [writing(meant, at)] });
+  } else if (!isStatement(node)) report("unreadable", at, NO_DATA, { fixes: asAbout(record, stray.line) });
   else if (indentedLabelOf(record, node) === undefined) checkStatement(record, stray.line, node, report);
 }
 
@@ -399,7 +421,7 @@ function checkStatement(record: RecordModel, line: number, node: StatementLine, 
   if (value.kind !== "word") {
     const place = inRecord(record, line, { start: first.start, end: last.end });
     const edits = [{ start: place.start, end: place.start, text: "# " }];
-    const isProse = node.rest.some(({ kind }) => kind === "path");
+    const isProse = node.rest.some(({ kind }) => kind === "path") || node.rest.every(({ kind }) => kind === "value");
     const from = inRecord(record, line, { start: value.start, end: last.end });
     const numbers = numbersMeant(record.node.text.slice(from.start, from.end));
     const fixes =

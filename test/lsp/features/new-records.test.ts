@@ -53,6 +53,29 @@ test("a new card is of the commonest series of its kind, with a number that no c
   expect(written(text, "Support")).toContain("Identifier: TID S 5\n");
 });
 
+describe("a new card counts on from those of its kind", () => {
+  const card = (number: number, type: string) =>
+    `Identifier: GLASS ${number}\nType "${type}"\nName "${type} ${number}"\n`;
+  const minions = [card(301, "Minion"), card(302, "Minion")].join("---\n");
+  const events = [card(101, "Event"), card(201, "Object"), card(102, "Event"), card(103, "Event")].join("---\n");
+
+  test.each([
+    ["Event", "GLASS 104"],
+    ["Object", "GLASS 202"],
+    ["Minion", "GLASS 303"],
+    ["Attribute", "GLASS 104"],
+  ])("%s: %s, also where another file has them", (kind, next) => {
+    const files = `//- events.cards\n${events}$0\n//- minions.cards\n${minions}`;
+    const { records } = newRecords(ask(files, { system: "conspiracy" }));
+    expect(records.find(({ name }) => name === kind)?.snippet).toContain(next);
+  });
+
+  test("completion proposes the same", () => {
+    const question = ask(`${events}---\nIdentifier: $0\nType "Object"\n`, { system: "conspiracy" });
+    expect(complete(question)?.items.map(({ label }) => label)).toContain("GLASS 202");
+  });
+});
+
 describe("new records are those that completion offers", () => {
   const card = (identifier: string) =>
     `Identifier: ${identifier}\nDirective: Row.\nType "Adventure"\nRoleplay "Solo"\nAdventureCommonCosts\n    Rope 2\n`;
