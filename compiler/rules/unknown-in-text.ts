@@ -434,9 +434,10 @@ const unknownOn = memoize((record: RecordModel): Unknown => {
     // Of one with a mistake, `mistaken-wording` tells.
     if (reading.kind === "whole" || isMistaken(reading) || read.isTorn()) continue;
     const { doubtful, strange } = read.unread;
-    const titles = titlesIn(text, reading);
-    // Of a text that is not read at all `unread-text` says so.
-    texts.push(new UnreadText(read, toRecord, system, reading.kind === "not read" ? NONE : doubtful, strange, titles));
+    // Of a text that is not read at all `unread-text` says so: its words only tell what is usual in the pack.
+    const isRead = reading.kind !== "not read";
+    const titles = isRead ? titlesIn(text, reading) : NONE;
+    texts.push(new UnreadText(read, toRecord, system, isRead ? doubtful : NONE, strange, titles));
   }
   return unlisted.length + texts.length === 0 ? NOTHING : { unlisted, texts };
 });
