@@ -27,10 +27,8 @@ const stopsOf = memoizeByKey<System, string, BoundedCache<string, { readonly sto
 
 function findStop(text: string, reading: TextReading, phrase: string, system: System): Stop | undefined {
   const grammar = grammarOf(system);
-  const index = grammar.byName.get(phrase);
-  if (index === undefined) return undefined;
   for (const leniency of reading.kind === "not read" ? (["none", "unread"] as const) : (["none"] as const)) {
-    const place = furthestFit(text.replaceAll("\u00a0", " "), index, grammar, leniency);
+    const place = furthestFit(text, phrase, grammar, leniency);
     const following = (start: number): Following => followingAt(text, start, phrase, leniency, system);
     // At a mark behind a word, that word is read, unless all forms have a longer one there.
     const isAtMark = MARK.test(text.charAt(place)) && !following(place).areLetters;
@@ -97,9 +95,8 @@ export interface JoinedSeparators extends Span {
 
 export function joinedSeparators(text: string, phrase: string, system: System): JoinedSeparators | undefined {
   const grammar = grammarOf(system);
-  const index = grammar.byName.get(phrase);
-  if (index === undefined || !hasPairs(grammar)) return undefined;
-  const place = furthestFit(text.replaceAll("\u00a0", " "), index, grammar);
+  if (!hasPairs(grammar)) return undefined;
+  const place = furthestFit(text, phrase, grammar);
   const found = [place, wordStart(text, place)].flatMap((start) => joinedAt(text, start, grammar) ?? []);
   return found[0];
 }
