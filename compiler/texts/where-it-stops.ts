@@ -1,4 +1,4 @@
-import { BoundedCache, getOrMake, memoize, memoizeByKey, type Span } from "../../grammar/index.js";
+import { BoundedCache, memoize, memoizeByKey, type Span } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import { agreeing, possibleContinuations } from "./continuations.js";
 import { type Grammar, grammarOf } from "./grammar.js";
@@ -17,15 +17,6 @@ export interface Stop extends Span {
  * it is where it stops to fit with words that no phrase has.
  */
 export function whereItStops(text: string, reading: TextReading, phrase: string, system: System): Stop | undefined {
-  const known = stopsOf(system, phrase, () => new BoundedCache(MOST_STOPS));
-  return getOrMake(known, text, () => ({ stop: findStop(text, reading, phrase, system) })).stop;
-}
-
-/** What is said of a text is found once more when it is shown, after those of all others. */
-const MOST_STOPS = 20_000;
-const stopsOf = memoizeByKey<System, string, BoundedCache<string, { readonly stop: Stop | undefined }>>();
-
-function findStop(text: string, reading: TextReading, phrase: string, system: System): Stop | undefined {
   const grammar = grammarOf(system);
   for (const leniency of reading.kind === "not read" ? (["none", "unread"] as const) : (["none"] as const)) {
     const place = furthestFit(text, phrase, grammar, leniency);
