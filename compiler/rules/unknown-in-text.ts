@@ -8,9 +8,9 @@ import { inRecord } from "../model/record-text.js";
 import { entriesOf } from "../systems/declared-holes.js";
 import type { ReferredName } from "../systems/references.js";
 import type { System } from "../systems/system.js";
-import { doubledIn, isMistaken, SEVERITIES, slipIn } from "../texts/claims.js";
+import { doubledIn, isMistaken, misspeltWords, SEVERITIES, slipIn } from "../texts/claims.js";
 import { grammarOf } from "../texts/grammar.js";
-import { fittingOnes, judgeUnread, onlyFitting, placesOfStrange, type WordSlip } from "../texts/misspelt-words.js";
+import { fittingOnes, placesOfStrange } from "../texts/misspelt-words.js";
 import { namesIn } from "../texts/read-text.js";
 import { misspeltNames, speller, titlesIn } from "../texts/speller.js";
 import { textsAmong } from "../values/value.js";
@@ -92,14 +92,17 @@ function reportDoubled(read: ReadText, system: System, report: Report<typeof mes
 function reportWords({ doubtful }: Seen, report: Report<typeof messages, [place: RecordPlace]>): ReadonlySet<string> {
   const told = new Set<string>();
   for (const [word, [one, another]] of doubtful) {
-    const meant = another === undefined ? one?.piece.meantBy(word) : undefined;
-    if (one === undefined || meant === undefined) continue;
+    if (one === undefined || another !== undefined) continue;
     const { piece, place } = one;
-    const { slip, nearest, at } = meant;
+    const { text, phrase, reading } = piece.read;
+    const meant = misspeltWords(text, reading, phrase, piece.system).find((slip) => slip.word === word);
+    if (meant === undefined) continue;
+    const { kind, candidates, ...at } = meant;
     told.add(word);
     const span = piece.place(at);
-    const more = { severity: SEVERITIES.unread[slip], fixes: [writingInText(nearest, span)] };
-    report(slip === "form" ? "form" : "misspelt", span, { text: word, nearest }, place, more);
+    const [nearest = ""] = candidates;
+    const more = { severity: SEVERITIES.unread[kind], fixes: [writingInText(nearest, span)] };
+    report(kind === "form" ? "form" : "misspelt", span, { text: word, nearest }, place, more);
   }
   return told;
 }
@@ -147,17 +150,8 @@ function reportStrange(
     }
 }
 
-/** What is said of a doubtful word. */
-interface MeantWord {
-  readonly at: Span;
-  readonly slip: WordSlip;
-  readonly nearest: string;
-}
-
 /** A text with words of which something may be said. Only what is compared with other texts is kept of them. */
 class UnreadText implements TextOnRecord {
-  #meant: Map<string, { readonly word: MeantWord | undefined }> | undefined;
-
   constructor(
     readonly read: ReadText,
     readonly toRecord: (span: Span) => Span,
@@ -173,19 +167,6 @@ class UnreadText implements TextOnRecord {
   /** Computes the place of a part of it, for which the lines of the record are parsed again. */
   place(part: Span): Span {
     return this.toRecord(this.read.place(part));
-  }
-
-  /** The word of the phrases that a doubtful one is meant to be, if there is one alone that fits. */
-  meantBy(word: string): MeantWord | undefined {
-    this.#meant ??= new Map();
-    return getOrMake(this.#meant, word, () => ({ word: this.#find(word) })).word;
-  }
-
-  #find(word: string): MeantWord | undefined {
-    const { text, phrase, reading } = this.read;
-    const at = judgeUnread(text, reading, this.system).doubtful.find((one) => one.word === word);
-    const nearest = at && onlyFitting(text, at, at.near, phrase, this.system);
-    return nearest === undefined || at === undefined ? undefined : { at, slip: at.slip, nearest };
   }
 }
 
@@ -434,9 +415,10 @@ const unknownOn = memoize((record: RecordModel): Unknown => {
     // Of one with a mistake, `mistaken-wording` tells.
     if (reading.kind === "whole" || isMistaken(reading) || read.isTorn()) continue;
     const { doubtful, strange } = read.unread;
-    const titles = titlesIn(text, reading);
-    // Of a text that is not read at all `unread-text` says so.
-    texts.push(new UnreadText(read, toRecord, system, reading.kind === "not read" ? NONE : doubtful, strange, titles));
+    // Of a text that is not read at all `unread-text` says so: its words only tell what is usual in the pack.
+    const isRead = reading.kind !== "not read";
+    const titles = isRead ? titlesIn(text, reading) : NONE;
+    texts.push(new UnreadText(read, toRecord, system, isRead ? doubtful : NONE, strange, titles));
   }
   return unlisted.length + texts.length === 0 ? NOTHING : { unlisted, texts };
 });

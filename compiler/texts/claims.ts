@@ -243,10 +243,20 @@ function isSmall(word: string, grammar: Grammar): boolean {
 const mayBeAmiss = (word: string, grammar: Grammar): boolean =>
   featuresOf(grammar) !== undefined && grammar.language.of("WordsLeftOut").has(word.toLowerCase());
 
-const misspeltOf = memoizeByKey<System, string, BoundedCache<string, readonly Slip[]>>();
+/** A word for which another one is meant. */
+interface MisspeltWord extends Slip {
+  readonly kind: WordSlip;
+}
+
+const misspeltOf = memoizeByKey<System, string, BoundedCache<string, readonly MisspeltWord[]>>();
 
 /** The words each of which has one correction with which the phrases match more of the text. */
-export function misspeltWords(text: string, reading: TextReading, phrase: string, system: System): readonly Slip[] {
+export function misspeltWords(
+  text: string,
+  reading: TextReading,
+  phrase: string,
+  system: System,
+): readonly MisspeltWord[] {
   const known = misspeltOf(system, phrase, () => new BoundedCache(MOST_REMEMBERED));
   return getOrMake(known, text, () =>
     judgeUnread(text, reading, system).doubtful.flatMap(({ near, slip, word, ...change }) => {
@@ -259,7 +269,7 @@ export function misspeltWords(text: string, reading: TextReading, phrase: string
 }
 
 /** The only one of them; undefined if there is none or more than one. */
-export function misspeltWord(...question: Parameters<typeof misspeltWords>): Slip | undefined {
+export function misspeltWord(...question: Parameters<typeof misspeltWords>): MisspeltWord | undefined {
   const [one, another] = misspeltWords(...question);
   return another === undefined ? one : undefined;
 }

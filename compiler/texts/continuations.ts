@@ -98,6 +98,9 @@ function behindMark(text: string, { opened }: Grammar): Continuation[] {
     .map((name) => ({ at, kind: "value", declaration: undefined, hole: undefined, parts: [name] }));
 }
 
+/** The parts behind one. */
+type Rest = () => readonly PhrasePart[];
+
 /** A form, and where it begins. */
 interface Begun {
   readonly form: PhraseForm;
@@ -137,7 +140,7 @@ class Walk {
     // Iterating a set includes members added meanwhile.
     for (const end of ends)
       for (const join of between) {
-        this.#noteText(join, end, "join", undefined, []);
+        this.#noteText(join, end, "join", undefined, () => []);
         if (this.text.startsWith(join, end)) visitItem(end + join.length);
       }
     this.#depth--;
@@ -167,7 +170,8 @@ class Walk {
   #through(parts: readonly PhrasePart[], behind: readonly PhrasePart[], start: number, of: Begun): void {
     let places = new Set([start]);
     for (const [index, part] of parts.entries()) {
-      const rest = [...parts.slice(index + 1), ...behind];
+      // Most parts are not where the text ends.
+      const rest = (): readonly PhrasePart[] => [...parts.slice(index + 1), ...behind];
       const next = new Set<number>();
       for (const at of places) {
         if (++this.#steps > MOST_STEPS) return;
@@ -178,7 +182,7 @@ class Walk {
     }
   }
 
-  #note(part: PhrasePart, rest: readonly PhrasePart[], at: number, of: Begun): void {
+  #note(part: PhrasePart, rest: Rest, at: number, of: Begun): void {
     switch (part.kind) {
       case "literal":
         this.#noteWords(part.text, part.flipped, at, rest, of);
@@ -196,11 +200,11 @@ class Walk {
         this.visit(part.phrase, at);
         return;
       case "optional":
-        this.#through(part.parts, rest, at, of);
+        this.#through(part.parts, rest(), at, of);
     }
   }
 
-  #noteWords(text: string, flipped: string | undefined, at: number, rest: readonly PhrasePart[], of: Begun): void {
+  #noteWords(text: string, flipped: string | undefined, at: number, rest: Rest, of: Begun): void {
     const kind = at === of.begin ? "form" : "rest";
     const isSmall = text.charAt(0) !== text.charAt(0).toUpperCase();
     const wanted = flipped !== undefined && isSmall && this.#isFirst(at) ? flipped : text;
@@ -214,23 +218,17 @@ class Walk {
     return /(?:^|[.:!?—–•}"“]\s*)$/.test(this.text.slice(0, at));
   }
 
-  #noteText(
-    text: string,
-    at: number,
-    kind: Continuation["kind"],
-    form: PhraseForm | undefined,
-    rest: readonly PhrasePart[],
-  ): void {
+  #noteText(text: string, at: number, kind: Continuation["kind"], form: PhraseForm | undefined, rest: Rest): void {
     const typed = this.text.slice(at);
     // Typing a blank is quicker than choosing it.
     if (text.length <= typed.length || text.trim() === "" || !text.startsWith(typed)) return;
-    const filled = this.#filled(rest);
+    const filled = this.#filled(rest());
     if (filled === undefined) return;
     this.found.push({ at, kind, declaration: form?.declaration, hole: undefined, parts: [text, ...filled] });
   }
 
-  #noteNumber(part: PhrasePart & { kind: "text" }, rest: readonly PhrasePart[], at: number, form: PhraseForm): void {
-    const filled = this.#filled([part, ...rest]);
+  #noteNumber(part: PhrasePart & { kind: "text" }, rest: Rest, at: number, form: PhraseForm): void {
+    const filled = this.#filled([part, ...rest()]);
     if (filled === undefined || part.terminal.listed.length > 0) return;
     this.found.push({ at, kind: "rest", declaration: form.declaration, hole: undefined, parts: filled });
   }

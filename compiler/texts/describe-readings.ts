@@ -1,5 +1,5 @@
 import type { PhraseForm, PhrasePart } from "./grammar.js";
-import { type FormNode, nodesIn, type PhrasePiece, type ReadingNode } from "./parse-text.js";
+import { nodesIn, type PhrasePiece, type ReadingNode } from "./parse-text.js";
 
 /** Where two readings of a text diverge, and each one's reading of that piece, as a phrase with its parts. */
 export function describeReadings({ node, other }: { readonly node: ReadingNode; readonly other: ReadingNode }): {
@@ -31,39 +31,34 @@ const holeName = (part: PhrasePart): readonly string[] =>
 
 /** Descends both readings as long as they agree except in one piece. */
 function whereTheyPart(one: ReadingNode, other: ReadingNode): readonly [ReadingNode, ReadingNode] {
-  if (one.kind === "list" && other.kind === "list" && sameShape(one.items, other.items)) {
-    const different = one.items.flatMap((item, index) => {
-      const twin = other.items[index] as FormNode;
-      return isSame(item, twin) ? [] : [[item, twin] as const];
-    });
-    if (different.length === 1) return whereTheyPart(...(different[0] as readonly [FormNode, FormNode]));
-  }
-  if (one.kind === "form" && other.kind === "form" && one.form === other.form) {
-    const mine = nodesIn(one.pieces);
-    const theirs = nodesIn(other.pieces);
-    if (sameShape(mine, theirs)) {
-      const different = mine.flatMap((item, index) => {
-        const twin = theirs[index] as ReadingNode;
-        return isSame(item, twin) ? [] : [[item, twin] as const];
-      });
-      if (different.length === 1) return whereTheyPart(...(different[0] as readonly [ReadingNode, ReadingNode]));
-    }
-  }
-  return [one, other];
+  if (!isOfSameForm(one, other)) return [one, other];
+  const theirs = nodesOf(other);
+  const different = nodesOf(one).flatMap((mine, index) => {
+    const twin = theirs[index] as ReadingNode;
+    return isSame(mine, twin) ? [] : [[mine, twin] as const];
+  });
+  return different.length === 1
+    ? whereTheyPart(...(different[0] as readonly [ReadingNode, ReadingNode]))
+    : [one, other];
 }
 
-const sameShape = (some: readonly ReadingNode[], others: readonly ReadingNode[]): boolean =>
-  some.length === others.length &&
-  some.every((node, index) => node.start === others[index]?.start && node.end === others[index]?.end);
+const nodesOf = (node: ReadingNode): readonly ReadingNode[] =>
+  node.kind === "list" ? node.items : nodesIn(node.pieces);
 
-function isSame(one: ReadingNode, other: ReadingNode): boolean {
-  if (one === other) return true;
-  if (one.phrase !== other.phrase || one.kind !== other.kind) return false;
-  if (one.kind === "form" && other.kind === "form" && one.form !== other.form) return false;
-  const mine = one.kind === "list" ? one.items : nodesIn(one.pieces);
-  const theirs = other.kind === "list" ? other.items : nodesIn(other.pieces);
-  return sameShape(mine, theirs) && mine.every((node, index) => isSame(node, theirs[index] as ReadingNode));
+/** Two lists, or the same form, with parts in the same places. */
+function isOfSameForm(one: ReadingNode, other: ReadingNode): boolean {
+  const isForm = one.kind === "list" ? other.kind === "list" : other.kind === "form" && one.form === other.form;
+  const [mine, theirs] = [nodesOf(one), nodesOf(other)];
+  const isThere = (node: ReadingNode, index: number): boolean =>
+    node.start === theirs[index]?.start && node.end === theirs[index]?.end;
+  return isForm && mine.length === theirs.length && mine.every(isThere);
 }
+
+const isSame = (one: ReadingNode, other: ReadingNode): boolean =>
+  one === other ||
+  (one.phrase === other.phrase &&
+    isOfSameForm(one, other) &&
+    nodesOf(one).every((mine, index) => isSame(mine, nodesOf(other)[index] as ReadingNode)));
 
 /** `Steps (Step, Step)`: the name of the phrase and those in it, with the names of things. */
 function inWords(node: ReadingNode): string {

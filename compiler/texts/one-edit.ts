@@ -5,7 +5,7 @@ import type { System } from "../systems/system.js";
 import { disagreementsIn } from "./agreement.js";
 import { AHEAD } from "./beginnings.js";
 import { type Grammar, grammarOf, type PhrasePart } from "./grammar.js";
-import { endsWhileTrying, furthestFit, recognise } from "./parse-text.js";
+import { endsWhileTrying, furthestFit, recognise, withPlainBlanks } from "./parse-text.js";
 import { readText } from "./read-text.js";
 import { eachWord, type Words, wordsOf } from "./vocabulary.js";
 
@@ -64,9 +64,8 @@ export function editsOf(text: string, phrase: string, system: System): readonly 
   const grammar = grammarOf(system);
   const index = grammar.byName.get(phrase);
   if (index === undefined) return NONE;
-  // A no-break space counts as a blank.
-  const plain = text.replaceAll("\u00a0", " ");
-  const furthest = furthestFit(plain, index, grammar);
+  const plain = withPlainBlanks(text);
+  const furthest = furthestFit(text, phrase, grammar);
   // Before that, a hole takes what no phrase has. No single edit mends two such words.
   const [strange, another] = strangeWordsFrom(furthest, plain, grammar);
   if (another !== undefined) return NONE;

@@ -149,22 +149,25 @@ const aboutText = (ends: PhraseEnds): Pick<Recognition, "bound" | "mayHaveNames"
 });
 
 /** Whoever asks about a text asks more than once. */
-const latestFit = memoizeByKey<Grammar, Leniency, { text: string; phrase: number; place: number }>();
+const latestFit = memoizeByKey<Grammar, Leniency, { text: string; phrase: string; place: number }>();
 
 /** How far the forms of a phrase fit a text that matches none: up to this character, or to the end if it breaks off. */
-export function furthestFit(text: string, phrase: number, grammar: Grammar, leniency: Leniency = "none"): number {
-  const latest = latestFit(grammar, leniency, () => ({ text: "", phrase: -1, place: 0 }));
+export function furthestFit(text: string, phrase: string, grammar: Grammar, leniency: Leniency = "none"): number {
+  const latest = latestFit(grammar, leniency, () => ({ text: "", phrase: "", place: 0 }));
   if (latest.text !== text || latest.phrase !== phrase)
     Object.assign(latest, { text, phrase, place: findFurthestFit(text, phrase, grammar, leniency) });
   return latest.place;
 }
 
-function findFurthestFit(text: string, phrase: number, grammar: Grammar, leniency: Leniency): number {
-  const ends = new PhraseEnds(text, grammar, leniency, false);
+function findFurthestFit(text: string, phrase: string, grammar: Grammar, leniency: Leniency): number {
+  const ends = new PhraseEnds(withPlainBlanks(text), grammar, leniency, false);
   ends.furthest = 0;
-  const whole = Math.max(0, ...listOf(ends.of(phrase, 0)).map(endOf));
+  const whole = Math.max(0, ...listOf(ends.of(grammar.byName.get(phrase) as number, 0)).map(endOf));
   return ends.stopped ? 0 : Math.max(whole, ends.furthest);
 }
+
+/** A no-break space counts as a blank. */
+export const withPlainBlanks = (text: string): string => text.replaceAll("\u00a0", " ");
 
 /** The names of things in a text that matches a phrase exactly, in order; in its first reading, if there are several. */
 export function namesInText(text: string, phrase: number, grammar: Grammar): readonly HolePiece[] {
@@ -192,16 +195,6 @@ function withPassages<Answer>(
  * with the same ends, the best are kept.
  */
 export function parseText(text: string, phrase: number, grammar: Grammar, leniency: Leniency): Parse {
-  if (text.length > LAST_PLACE)
-    return {
-      node: undefined,
-      others: NOTHING,
-      steps: 0,
-      stopped: true,
-      bound: NOTHING,
-      mayHaveNames: false,
-      looked: FAR,
-    };
   return withPassages(text, grammar, leniency, (ends): Parse => {
     const whole = wholeText(phrase, ends);
     const builder = new ReadingBuilder(ends);

@@ -11,6 +11,7 @@ import {
   parseText,
   type ReadingNode,
   recognise,
+  withPlainBlanks,
 } from "./parse-text.js";
 import { textData } from "./text-data.js";
 
@@ -70,45 +71,30 @@ export function mayBeReadThroughout(text: string, phrase: string, system: System
   const grammar = grammarOf(system);
   const index = grammar.byName.get(phrase);
   if (index === undefined || text.length > LONGEST_TEXT) return false;
-  return recognise(text.replaceAll("\u00a0", " "), index, grammar, "mistakes").kind !== "no way";
+  return recognise(withPlainBlanks(text), index, grammar, "mistakes").kind !== "no way";
 }
 
-class PartlyReading implements PartlyText {
-  readonly kind = "partly";
-
+/** Without nodes but those that are kept: others are parsed again when they are asked for. */
+class LazyReading<Kind extends "whole" | "partly"> {
   constructor(
+    readonly kind: Kind,
     private readonly text: string,
     private readonly phrase: number,
     private readonly grammar: Grammar,
     readonly bound: readonly PhraseDeclaration[],
-    readonly names: readonly HolePiece[],
+    private readonly known: readonly HolePiece[] | undefined,
     readonly odd: readonly UnreadPiece[],
-    /** Kept if it has mistakes, because rules tell one mistake from another by its node. */
-    private readonly kept: ReadingNode | undefined,
-  ) {}
-
-  get node(): ReadingNode {
-    return this.kept ?? (parseText(this.text, this.phrase, this.grammar, "unread").node as ReadingNode);
-  }
-}
-
-class WholeReading implements WholeText {
-  readonly kind = "whole";
-
-  constructor(
-    private readonly text: string,
-    private readonly phrase: number,
-    private readonly grammar: Grammar,
-    readonly bound: readonly PhraseDeclaration[],
-    private readonly mayHaveNames: boolean,
+    /** One with mistakes, because rules tell one mistake from another by its node. */
+    private readonly kept?: ReadingNode,
   ) {}
 
   get names(): readonly HolePiece[] {
-    return this.mayHaveNames ? namesInText(this.text, this.phrase, this.grammar) : NO_NAMES;
+    return this.known ?? namesInText(this.text, this.phrase, this.grammar);
   }
 
   get node(): ReadingNode {
-    return parseText(this.text, this.phrase, this.grammar, "none").node as ReadingNode;
+    const leniency = this.kind === "whole" ? "none" : "unread";
+    return this.kept ?? (parseText(this.text, this.phrase, this.grammar, leniency).node as ReadingNode);
   }
 }
 
@@ -117,10 +103,11 @@ function readAnew(text: string, phrase: string, system: System): TextReading {
   const index = grammar.byName.get(phrase);
   if (index === undefined) return { kind: "not read", because: "no form" };
   if (text.length > LONGEST_TEXT) return { kind: "not read", because: "too long" };
-  // A no-break space counts as a blank.
-  const plain = text.replaceAll("\u00a0", " ");
+  const plain = withPlainBlanks(text);
   const { kind, bound, mayHaveNames, looked } = recognise(plain, index, grammar);
-  if (kind === "one way") return new WholeReading(plain, index, grammar, bound, mayHaveNames);
+  const whole = (): TextReading =>
+    new LazyReading("whole", plain, index, grammar, bound, mayHaveNames ? undefined : NOTHING, NOTHING);
+  if (kind === "one way") return whole();
   if (kind === "stopped") return { kind: "not read", because: "too many steps" };
   // A text being typed often ends with a blank, and that nothing fits it is what takes longest to find out.
   if (!mayEndWith(plain.charCodeAt(plain.length - 1), index, grammar))
@@ -136,19 +123,28 @@ function readAnew(text: string, phrase: string, system: System): TextReading {
   const odd = oddPieces(node);
   // If both readings contain a mistake, one is enough.
   const partly = (kept?: ReadingNode): TextReading =>
-    new PartlyReading(plain, index, grammar, found.bound, found.mayHaveNames ? namesOf(node) : NO_NAMES, odd, kept);
+    new LazyReading(
+      "partly",
+      plain,
+      index,
+      grammar,
+      found.bound,
+      found.mayHaveNames ? namesOf(node) : NOTHING,
+      odd,
+      kept,
+    );
   if (odd.some((one) => one.kind === "mistake")) return partly(node);
   const meaning = others.length === 0 ? undefined : JSON.stringify(textData(node));
   const other = others.find((one) => JSON.stringify(textData(one)) !== meaning);
   if (other !== undefined) return { kind: "ambiguous", node, other };
-  return kind === "several ways" ? new WholeReading(plain, index, grammar, bound, mayHaveNames) : partly();
+  return kind === "several ways" ? whole() : partly();
 }
 
-const NO_NAMES: readonly HolePiece[] = [];
+const NOTHING: readonly never[] = [];
 
 /** The names of things in a text, in order. */
 export function namesIn(reading: TextReading): readonly HolePiece[] {
-  return reading.kind === "whole" || reading.kind === "partly" ? reading.names : NO_NAMES;
+  return reading.kind === "whole" || reading.kind === "partly" ? reading.names : NOTHING;
 }
 
 const namesOf = (node: ReadingNode): readonly HolePiece[] =>

@@ -1,4 +1,4 @@
-import { BoundedCache, getOrMake, memoize, memoizeByKey, type Span } from "../../grammar/index.js";
+import { BoundedCache, memoize, memoizeByKey, type Span } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import { agreeing, possibleContinuations } from "./continuations.js";
 import { type Grammar, grammarOf } from "./grammar.js";
@@ -17,20 +17,9 @@ export interface Stop extends Span {
  * it is where it stops to fit with words that no phrase has.
  */
 export function whereItStops(text: string, reading: TextReading, phrase: string, system: System): Stop | undefined {
-  const known = stopsOf(system, phrase, () => new BoundedCache(MOST_STOPS));
-  return getOrMake(known, text, () => ({ stop: findStop(text, reading, phrase, system) })).stop;
-}
-
-/** What is said of a text is found once more when it is shown, after those of all others. */
-const MOST_STOPS = 20_000;
-const stopsOf = memoizeByKey<System, string, BoundedCache<string, { readonly stop: Stop | undefined }>>();
-
-function findStop(text: string, reading: TextReading, phrase: string, system: System): Stop | undefined {
   const grammar = grammarOf(system);
-  const index = grammar.byName.get(phrase);
-  if (index === undefined) return undefined;
   for (const leniency of reading.kind === "not read" ? (["none", "unread"] as const) : (["none"] as const)) {
-    const place = furthestFit(text.replaceAll("\u00a0", " "), index, grammar, leniency);
+    const place = furthestFit(text, phrase, grammar, leniency);
     const following = (start: number): Following => followingAt(text, start, phrase, leniency, system);
     // At a mark behind a word, that word is read, unless all forms have a longer one there.
     const isAtMark = MARK.test(text.charAt(place)) && !following(place).areLetters;
@@ -97,9 +86,8 @@ export interface JoinedSeparators extends Span {
 
 export function joinedSeparators(text: string, phrase: string, system: System): JoinedSeparators | undefined {
   const grammar = grammarOf(system);
-  const index = grammar.byName.get(phrase);
-  if (index === undefined || !hasPairs(grammar)) return undefined;
-  const place = furthestFit(text.replaceAll("\u00a0", " "), index, grammar);
+  if (!hasPairs(grammar)) return undefined;
+  const place = furthestFit(text, phrase, grammar);
   const found = [place, wordStart(text, place)].flatMap((start) => joinedAt(text, start, grammar) ?? []);
   return found[0];
 }
