@@ -5,7 +5,8 @@
  */
 import { spawn } from "node:child_process";
 
-const QUICK = ["--project", "shared", "--project", "alone", "--tags-filter", "!slow"];
+// Files that run alone load the whole product, each for itself.
+const QUICK = ["--project", "shared", "--tags-filter", "!slow"];
 /** What Vitest is told in each form; without it, there are no tests. */
 const FORMS = /** @type {const} */ ({
   "--quick": QUICK,

@@ -23,6 +23,7 @@ describe("the report for people", () => {
       "a.cards:2:12: error: The number 2 is unexpected here. Give each attribute and condition its own line; only a # comment may follow one. [syntax]
       2 | Unique "鳶" 2 
         |             ^
+        = possible fix: Make the rest a comment
 
       a.cards:3:6: error: A text goes in quotes: "Support". [syntax]
       3 | Type Support
