@@ -18,7 +18,7 @@ export { allFixes, applyEdits, MOST_FIX_ROUNDS, safeFixes } from "./diagnostics/
 export { byPlace, compareTexts } from "./diagnostics/by-place.js";
 export type * from "./diagnostics/diagnostic.js";
 export { isObject } from "./diagnostics/is-object.js";
-export { alternatives, capitalize, counted, type Message } from "./diagnostics/message.js";
+export { alternatives, capitalize, counted, type Message, some } from "./diagnostics/message.js";
 export { comparable, editDistance, namesWithPart, nearestName, thereIsNo } from "./diagnostics/nearest.js";
 export { codePoint, HARMFUL, printable, printableLines, shown } from "./diagnostics/printable.js";
 export {

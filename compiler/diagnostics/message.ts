@@ -38,6 +38,15 @@ export function alternatives(words: readonly string[], joint = "or"): string {
   return `${words.slice(0, -1).join(", ")} ${joint} ${words.at(-1)}`;
 }
 
+/** Of names in a sentence more are counted. */
+const MOST_NAMED = 10;
+
+/** Names for a sentence: the first ten, and the number of the others. */
+export function some(names: readonly string[]): string[] {
+  const first = names.slice(0, MOST_NAMED);
+  return names.length > first.length ? [...first, `${names.length - first.length} more`] : first;
+}
+
 /** `1 card`, `2 cards`; `1 copy`, `2 copies`. */
 export function counted(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;

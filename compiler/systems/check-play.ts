@@ -1,6 +1,6 @@
 import { comparable, nearestName } from "../diagnostics/nearest.js";
 import { checkCourse } from "./check-course.js";
-import { circleFrom } from "./circle.js";
+import { circleFrom, circleInWords } from "./circle.js";
 import type { DeclaringRecord, LocatedValue } from "./declaring-record.js";
 import { holesIn, playKindOf, readingsOf, ruleNamed, wordsOf } from "./records/play.js";
 import type { PlayDeclaration, PlayKind, SystemData } from "./system-data.js";
@@ -186,7 +186,7 @@ function checkNumbers(records: readonly DeclaringRecord[], play: readonly PlayDe
     const circle = circleFrom(head.text, uses);
     if (circle === undefined) return [];
     for (const name of circle) told.add(name);
-    const names = [...circle, head.text].join(", ");
+    const names = circleInWords(circle);
     return [systemProblem("number-of-itself", head.span, { name: head.text, names })];
   });
 }
@@ -267,7 +267,7 @@ function checkSession(records: readonly DeclaringRecord[], play: readonly PlayDe
     const within = attributes.get("Within")?.[0];
     const circle = head?.name === "Phase" ? circleFrom(head.text, around) : undefined;
     if (head === undefined || within === undefined || circle === undefined) return [];
-    const names = [...circle, head.text].join(", ");
+    const names = circleInWords(circle);
     return [systemProblem("phase-of-itself", within.span, { name: head.text, names })];
   });
   const others = roots.slice(1).map(({ name, place: { start, end } }) => {

@@ -3,7 +3,7 @@ import { alternatives } from "../diagnostics/message.js";
 import { textsAmong } from "../values/value.js";
 import { checkHoles, checkNames, type DeclaredNames, isEntryHole, namesIn } from "./check-names.js";
 import { checkPlay } from "./check-play.js";
-import { circleFrom } from "./circle.js";
+import { circleFrom, circleInWords } from "./circle.js";
 import type { DeclaringRecord } from "./declaring-record.js";
 import { readIcon } from "./glyph-path.js";
 import { isAmended, kindFromMeant } from "./merge-systems.js";
@@ -184,7 +184,7 @@ function checkPhrases({ phrases }: OwnDeclarations, data: SystemData): SystemPro
     for (const one of circle) seen.add(one);
     const from = [...circle.slice(circle.indexOf(name)), ...circle.slice(0, circle.indexOf(name))];
     const { start, end } = place;
-    return [systemProblem("phrases-circular", { start, end }, { phrase: name, circle: [...from, name].join(", ") })];
+    return [systemProblem("phrases-circular", { start, end }, { phrase: name, circle: circleInWords(from) })];
   });
   return [...circular, ...nested];
 }
@@ -202,8 +202,8 @@ function checkCircles(own: readonly Declared<KindDeclaration>[], data: SystemDat
     const [next = name] = circle.slice(1);
     const asks = ["When", "Unless"].flatMap((group) => categories.get(group) ?? []).flatMap(({ values }) => values);
     const { start, end } = asks.find(({ value }) => value.kind === "text" && value.value === next)?.span ?? place;
-    const names = circle.length > 1 ? [...circle, name] : circle;
-    return [systemProblem("kinds-circular", { start, end }, { kind: name, circle: names.join(", ") })];
+    const names = circle.length > 1 ? circleInWords(circle) : name;
+    return [systemProblem("kinds-circular", { start, end }, { kind: name, circle: names })];
   });
 }
 

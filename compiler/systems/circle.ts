@@ -1,3 +1,5 @@
+import { some } from "../diagnostics/message.js";
+
 /** The path from a name back to itself, if there is one, by what each name leads to. Visits each once. */
 export function circleFrom(name: string, asked: ReadonlyMap<string, Iterable<string>>): string[] | undefined {
   const cameFrom = new Map<string, string>();
@@ -16,3 +18,6 @@ export function circleFrom(name: string, asked: ReadonlyMap<string, Iterable<str
   }
   return undefined;
 }
+
+/** A circle in words, back to where it begins: `A, B, A`. */
+export const circleInWords = (circle: readonly string[]): string => [...some(circle), ...circle.slice(0, 1)].join(", ");

@@ -7,6 +7,7 @@ import {
   groupOf,
   namesWithPart,
   nearestName,
+  some,
   valuesOn,
   written,
   writtenValue,
@@ -16,7 +17,6 @@ import type { Analysis } from "./analysis.js";
 import type { MeantCategory, MeantWord } from "./define-check.js";
 import { type EraState, isIn } from "./model/positions.js";
 import type { PlayCard } from "./model/session.js";
-import { some } from "./places.js";
 
 /** The cards that a condition looks at. */
 export interface Looking {

@@ -26,11 +26,3 @@ export function related(card: PlayCard, message: string, line?: number) {
 export function deckPlace({ decks }: DeckInPlay, { pack }: PlaySession): RecordPlace | undefined {
   return decks.find(({ file }) => pack.files.includes(file)) ?? decks[0];
 }
-
-/** Names for a sentence: the first ten, and the number of the others. */
-export function some(names: readonly string[]): string[] {
-  const first = names.slice(0, MOST_NAMED);
-  return names.length > first.length ? [...first, `${names.length - first.length} more`] : first;
-}
-
-const MOST_NAMED = 10;

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { JudgedThing } from "../../compiler/model/conditions.js";
 import { compileKinds, kindsThatLookAround, orderOfKinds } from "../../compiler/model/kinds.js";
+import { loadSystem } from "../../compiler/model/load-system.js";
 import type { System } from "../../compiler/systems/system.js";
 import type { Value } from "../../compiler/values/value.js";
 import { check } from "../support/check.js";
 import { systemOf } from "../support/system-of.js";
 import { shippedSystem } from "../support/systems.js";
-import { fair } from "./fair.js";
+import { fair, systemText } from "./fair.js";
 
 /** A thing by its names and values; a name without a value is a category. */
 function thing(values: Readonly<Record<string, readonly (number | string)[] | undefined>>): JudgedThing {
@@ -137,4 +138,19 @@ test("a kind without conditions that is a value of KindFrom is of that value; an
     check(`Identifier: A 1\nType "${type}"\nSeats 3\n`, systemOf(text)).map(({ rule }) => rule);
   expect(on("Boat")).toEqual([]);
   expect(on("Harbour")).toEqual(["not-on-this-kind"]);
+});
+
+describe("a circle of kinds", () => {
+  const circleOf = (count: number) => {
+    const next = (at: number) => `Kind: K${at}\nAbout: One.\nWhen\n    Is = "K${at === count ? 1 : at + 1}"`;
+    const records = Array.from({ length: count }, (_, at) => next(at + 1)).join("\n---\n");
+    const { problems } = loadSystem(systemText(records), () => undefined, shippedSystem("meta"));
+    return problems.filter(({ messageId }) => messageId === "kinds-circular").map(({ data }) => data.circle);
+  };
+
+  test.each([
+    [1, "K1"],
+    [3, "K1, K2, K3, K1"],
+    [2000, "K1, K2, K3, K4, K5, K6, K7, K8, K9, K10, 1990 more, K1"],
+  ])("of %i is told once, a long one in part", (count, circle) => expect(circleOf(count)).toEqual([circle]));
 });

@@ -1,6 +1,6 @@
 /** Costs, and what covers them. */
 
-import { alternatives, type CategorySection, nearestName } from "../../../compiler/index.js";
+import { alternatives, type CategorySection, nearestName, some } from "../../../compiler/index.js";
 import { groupBy, memoize, pushTo } from "../../../grammar/index.js";
 import type { Analysis } from "../analysis.js";
 import type { Asked } from "../analysis-memo.js";
@@ -11,7 +11,7 @@ import { type EraState, helpersThat, type InPlay, isIn } from "../model/position
 import type { Roles } from "../model/roles.js";
 import type { EraCard, PlayCard } from "../model/session.js";
 import { defectsOf } from "../own-defects.js";
-import { related, some } from "../places.js";
+import { related } from "../places.js";
 import { isAgainstGame } from "./winning.js";
 
 /** A cost of a goal or a helper that nothing in its deck covers. Filters and order are ignored. */

@@ -1,4 +1,4 @@
-import { type CategorySection, type Condition, type Entry, nearestName } from "../../../compiler/index.js";
+import { type CategorySection, type Condition, type Entry, nearestName, some } from "../../../compiler/index.js";
 import { getOrMake, memoize, pushTo } from "../../../grammar/index.js";
 import type { Analysis } from "../analysis.js";
 import { type Asked, analysisMemo } from "../analysis-memo.js";
@@ -9,7 +9,7 @@ import type { EraState, InPlay } from "../model/positions.js";
 import type { AmountKind } from "../model/roles.js";
 import type { EraCard, PlayCard } from "../model/session.js";
 import type { NearestFit } from "../nearest-fit.js";
-import { related, some } from "../places.js";
+import { related } from "../places.js";
 import { coverAtTheEnd } from "./costs.js";
 
 /** A value that covers costs, under a name that no cost and no condition asks for. */

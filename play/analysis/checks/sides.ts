@@ -1,11 +1,11 @@
 /** Sides and modes of a game, and who plays on which. */
 
-import { contentOf, defaultsOf, headOf, keyOf, type PackModel, type Value } from "../../../compiler/index.js";
+import { contentOf, defaultsOf, headOf, keyOf, type PackModel, some, type Value } from "../../../compiler/index.js";
 import type { Analysis } from "../analysis.js";
 import { defineCheck, type FoundIn } from "../define-check.js";
 import { helpersThat } from "../model/positions.js";
 import type { PlayCard, PlaySession } from "../model/session.js";
-import { deckPlace, lineOfRole, related, some } from "../places.js";
+import { deckPlace, lineOfRole, related } from "../places.js";
 
 /** Sides from which the players of a pack choose, but to which no card belongs. */
 export const sidesOnNoCard = defineCheck({

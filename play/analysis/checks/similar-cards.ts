@@ -8,13 +8,14 @@ import {
   type PackModel,
   packName,
   type RecordModel,
+  some,
   writtenValue,
 } from "../../../compiler/index.js";
 import { getOrMake, memoize, pushTo } from "../../../grammar/index.js";
 import { defineCheck } from "../define-check.js";
 import type { OnceValue } from "../model/card-facts.js";
 import type { PlayCard } from "../model/session.js";
-import { onLine, related, some } from "../places.js";
+import { onLine, related } from "../places.js";
 
 /** The contents of a card besides its labels, by name: `Category.Name`. */
 export type CardContents = ReadonlyMap<string, string>;

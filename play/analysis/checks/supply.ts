@@ -1,6 +1,6 @@
 /** What is there in too small a number, or not together in any deck. */
 
-import { contentOf } from "../../../compiler/index.js";
+import { contentOf, some } from "../../../compiler/index.js";
 import { type Analysis, analyse } from "../analysis.js";
 import { defineCheck, type FoundIn, inEachConfiguration } from "../define-check.js";
 import type { PlayerConfiguration } from "../model/configurations.js";
@@ -11,7 +11,7 @@ import type { Roles } from "../model/roles.js";
 import type { DeckInPlay, PlayCard, PlaySession } from "../model/session.js";
 import { makeWorld, type World } from "../model/world.js";
 import { defectsOf } from "../own-defects.js";
-import { lineOfRole, related, some } from "../places.js";
+import { lineOfRole, related } from "../places.js";
 import { type GoalDefect, goalDefects, grantAll } from "../reach/goal-defects.js";
 import { LINT_STEPS } from "../reach/reach.js";
 import { waysToWin } from "../solve/can-win.js";

@@ -1,10 +1,10 @@
 /** Goals and helpers that can't be won or played. */
 
-import { alternatives, headOf } from "../../../compiler/index.js";
+import { alternatives, headOf, some } from "../../../compiler/index.js";
 import type { Analysis } from "../analysis.js";
 import { defineCheck, type FoundIn, type ReportCheck } from "../define-check.js";
 import type { PlayCard, PlaySession } from "../model/session.js";
-import { deckPlace, related, some } from "../places.js";
+import { deckPlace, related } from "../places.js";
 import { blockedIn } from "../reach/blocked.js";
 import { type GoalDefect, goalDefects } from "../reach/goal-defects.js";
 import { LINT_STEPS } from "../reach/reach.js";
