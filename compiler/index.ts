@@ -138,6 +138,6 @@ export { traitsOfDeclared } from "./systems/traits-of-declared.js";
 export type { Unchecked } from "./systems/unsure.js";
 export { certainMistakes } from "./texts/claims.js";
 export { type Continuation, type ContinuationPart, continuationsOf } from "./texts/continuations.js";
-export { type Leaf, leavesOf } from "./texts/parse-text.js";
 export { isAllUnread, readText } from "./texts/read-text.js";
+export { type Leaf, leavesOf } from "./texts/reading.js";
 export * from "./values/value.js";

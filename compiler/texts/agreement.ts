@@ -2,8 +2,8 @@ import { BoundedCache, memoize, type Span } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import { type Grammar, grammarOf, type PhrasePart, textsOfParts, withOptional, wordsOfPart } from "./grammar.js";
 import type { Language } from "./language.js";
-import { leavesOf } from "./parse-text.js";
 import { isAllUnread, readText, type TextReading } from "./read-text.js";
+import { leavesOf } from "./reading.js";
 
 /** A word in a form that does not go with what it belongs to: `two card`, `I gains`, `an card`. */
 export interface Disagreement extends Span {

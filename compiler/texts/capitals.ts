@@ -1,8 +1,8 @@
 import { memoize, type Span } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import { type Grammar, grammarOf } from "./grammar.js";
-import { leavesOf } from "./parse-text.js";
 import { oddnessOf, readText } from "./read-text.js";
+import { leavesOf } from "./reading.js";
 import { wordsOf } from "./vocabulary.js";
 
 /** A word whose first letter is in the wrong case where it stands. */

@@ -7,8 +7,8 @@ import { LETTERS } from "./language.js";
 import { judgeUnread, onlyFitting, type UnreadWord, type WordSlip } from "./misspelt-words.js";
 import { whereItIs } from "./mistakes.js";
 import { type Edit, editsOf, MARGIN } from "./one-edit.js";
-import { type FormNode, nodesIn, type ReadingNode } from "./parse-text.js";
 import { isAllUnread, readText, type TextReading, type UnreadPiece } from "./read-text.js";
+import { type FormNode, nodesIn, type ReadingNode } from "./reading.js";
 import { judgeWord, wordsOf } from "./vocabulary.js";
 
 /** As strongly as the rule is set. */

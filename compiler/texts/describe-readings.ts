@@ -1,5 +1,5 @@
 import type { PhraseForm, PhrasePart } from "./grammar.js";
-import { nodesIn, type PhrasePiece, type ReadingNode } from "./parse-text.js";
+import { nodesIn, type PhrasePiece, type ReadingNode } from "./reading.js";
 
 /** Where two readings of a text diverge, and each one's reading of that piece, as a phrase with its parts. */
 export function describeReadings({ node, other }: { readonly node: ReadingNode; readonly other: ReadingNode }): {

@@ -1,5 +1,5 @@
 import type { PhraseDeclaration } from "../systems/system-data.js";
-import { type FormNode, nodesIn, type PhrasePiece, type ReadingNode } from "./parse-text.js";
+import { type FormNode, nodesIn, type PhrasePiece, type ReadingNode } from "./reading.js";
 
 /** A phrase at a place where its system doesn't allow it. */
 export interface Misplaced {

@@ -4,8 +4,8 @@ import type { System } from "../systems/system.js";
 import { disagreementsIn, featuresOf, isInWrongForm, type NumberFeatures } from "./agreement.js";
 import { type Grammar, grammarOf } from "./grammar.js";
 import { LETTERS } from "./language.js";
-import { type FormNode, leavesOf } from "./parse-text.js";
 import { mayBeReadThroughout, oddnessOf, readText, type TextReading } from "./read-text.js";
+import { type FormNode, leavesOf } from "./reading.js";
 import { eachWord, type JudgedWord, SHORTEST } from "./vocabulary.js";
 
 /** What may be wrong with a word. */

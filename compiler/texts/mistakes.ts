@@ -1,6 +1,6 @@
 import { differenceOf, pushTo, type Span } from "../../grammar/index.js";
 import { parseForm } from "../systems/forms.js";
-import type { FormNode, PhrasePiece } from "./parse-text.js";
+import type { FormNode, PhrasePiece } from "./reading.js";
 
 /** A replacement for part of a text. */
 export interface WordingRepair {

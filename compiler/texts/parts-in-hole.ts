@@ -2,8 +2,8 @@ import { declaredHoles, entriesOf } from "../systems/declared-holes.js";
 import { matchEntry } from "../systems/match-entry.js";
 import { readingPhrase } from "../systems/phrases.js";
 import type { System } from "../systems/system.js";
-import type { ReadingNode } from "./parse-text.js";
 import { readText } from "./read-text.js";
+import type { ReadingNode } from "./reading.js";
 
 /**
  * The parts of a text in a hole of the first entry of an attribute that it fits: `NORTH` of `NORTH-12`; or, wherever a

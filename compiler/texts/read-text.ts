@@ -2,17 +2,8 @@ import { BoundedCache, memoizeByKey } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import { type Grammar, grammarOf, mayEndWith } from "./grammar.js";
-import {
-  type FormNode,
-  type HolePiece,
-  leavesOf,
-  namesInText,
-  type PhrasePiece,
-  parseText,
-  type ReadingNode,
-  recognise,
-  withPlainBlanks,
-} from "./parse-text.js";
+import { namesInText, parseText, recognise, withPlainBlanks } from "./parse-text.js";
+import { type FormNode, type HolePiece, leavesOf, type PhrasePiece, type ReadingNode } from "./reading.js";
 import { textData } from "./text-data.js";
 
 /** A text read as a phrase of a system. */

@@ -1,8 +1,8 @@
 import { memoize } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import { type Grammar, grammarOf, plainText, withOptional } from "./grammar.js";
-import { type FormNode, leavesOf, nodesIn, type PhrasePiece, type ReadingNode } from "./parse-text.js";
 import { readText } from "./read-text.js";
+import { type FormNode, leavesOf, nodesIn, type PhrasePiece, type ReadingNode } from "./reading.js";
 
 /** What a text says, to be compared with what others say. */
 export interface Said {

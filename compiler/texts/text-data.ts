@@ -1,6 +1,6 @@
 import { pushTo } from "../../grammar/index.js";
 import { plainText } from "./grammar.js";
-import type { FormNode, HolePiece, ReadingNode } from "./parse-text.js";
+import type { FormNode, HolePiece, ReadingNode } from "./reading.js";
 
 /** The meaning of a text as plain data: a phrase by its name, with the contents of its holes by theirs. */
 export type TextData = PhraseData | readonly TextData[] | UnreadData | string | number;

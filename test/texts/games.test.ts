@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { createRecordReader } from "../../compiler/index.js";
 import { textsOfEntry } from "../../compiler/rules/read-texts.js";
-import { nodesIn, type ReadingNode } from "../../compiler/texts/parse-text.js";
+import { nodesIn, type ReadingNode } from "../../compiler/texts/reading.js";
 import { parse, type RecordNode } from "../../grammar/index.js";
 import { check } from "../support/check.js";
 import { countTexts } from "../support/count-texts.js";

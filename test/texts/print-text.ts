@@ -1,4 +1,4 @@
-import type { ReadingNode } from "../../compiler/texts/parse-text.js";
+import type { ReadingNode } from "../../compiler/texts/reading.js";
 
 /** The text that a node was read from, printed from its forms alone. */
 export function printText(node: ReadingNode): string {
