@@ -6,6 +6,7 @@ import { createChecker } from "../../play/create-checker.js";
 import { type Random, randomFrom } from "../planted/random.js";
 import { check } from "../support/check.js";
 import { readSamples } from "../support/samples.js";
+import { sample } from "../support/sweep.js";
 import { resolveShipped, shippedSystem } from "../support/systems.js";
 
 /**
@@ -27,7 +28,7 @@ const TIMES = 25;
 const checker = createChecker();
 const meta = shippedSystem("meta");
 
-describe.each(GAMES)("%s", { tags: "slow" }, (path, folder) => {
+describe.each(sample(GAMES, 3))("%s", { tags: "slow" }, (path, folder) => {
   const [{ text = "" } = {}] = readSamples(path.replace(/\/[^/]*$/, "")).filter((sample) => sample.path === path);
   const cards = readSamples(folder).filter((sample) => sample.path.endsWith(".cards"));
 

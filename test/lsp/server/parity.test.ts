@@ -24,7 +24,7 @@ describe("the language server finds what the command line finds", () => {
     return folder.path;
   }
 
-  test.each(parityFolders(use))("%s, when it is asked", { tags: "slow" }, async (what, folderOf) => {
+  test.each(sample(parityFolders(use), 4))("%s, when it is asked", { tags: "slow" }, async (what, folderOf) => {
     const folder = folderOf();
     const expected = await byCommandLine(folder);
     const textDocument = { ...USUAL.textDocument, diagnostic: { relatedInformation: true } };

@@ -10,6 +10,7 @@ import {
   merged,
   type Tally,
 } from "../../../play/engine/index.js";
+import { sample } from "../../support/sweep.js";
 import { playSystem } from "../../support/systems.js";
 import { compiledSample } from "./compiled-sample.js";
 
@@ -111,11 +112,13 @@ describe("the interval of a difference", () => {
 });
 
 /** A new number for a card lets chance deal it otherwise, which changes sessions and no figure. */
-test.each([
+const NUMBERED = [
   ["altered-play", "caravans", "DRY"],
   ["conspiracy-play", "beekeepers", "HUM"],
   ["prelude-play", "salt-stairs", "SALT"],
-] as const)(
+] as const;
+
+test.each(sample(NUMBERED, 1))(
   "ten cards of %s's %s that are numbered anew bring no finding",
   { tags: "slow" },
   (game, sample, prefix) => {

@@ -6,6 +6,7 @@ import { complete } from "../../../../lsp/features/completion/completion.js";
 import type { CompletionItem } from "../../../../lsp/features/index.js";
 import { createChecker } from "../../../../play/create-checker.js";
 import { readSamples } from "../../../support/samples.js";
+import { runs } from "../../../support/sweep.js";
 import { ask } from "../../support/ask.js";
 
 const checker = createChecker();
@@ -147,7 +148,7 @@ describe("completions cause no errors where they are offered", () => {
     ["samples/glasshouse", 40],
     ["samples/salt-stairs", 40],
     ["samples/tavern", 50],
-    ["systems", 30],
+    ["systems", runs(30, 1 / 3).numRuns],
   ])("%s", { tags: "slow" }, (folder, count) => {
     const wrong: string[] = [];
     let offered = 0;
