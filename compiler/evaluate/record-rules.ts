@@ -37,24 +37,31 @@ export const contextOfCards = (system: System): EvaluationContext => ({
 export function recordRules(system: System, limits: Limits = NO_LIMITS, watching?: RuleHook): RecordRules {
   const facts = factsOf(system);
   const rules = prepareRules(system, limits).filter(({ ofRecord }) => ofRecord);
-  const byKinds: (readonly PreparedRule[] | undefined)[] = [];
+  const byKinds: (readonly Run[] | undefined)[] = [];
   const context = contextOfCards(system);
   const ofTexts = textRules(system, limits, context, watching);
   return (record, doubtful) => {
     const { kinds } = record;
-    const candidates = byKinds[kinds.index] ?? rules.filter((rule) => mayFire(rule, kinds, system));
-    byKinds[kinds.index] = candidates;
+    const runs = byKinds[kinds.index] ?? runsOf(rules.filter((rule) => mayFire(rule, kinds, system)));
+    byKinds[kinds.index] = runs;
     let findings: Finding[] | undefined;
     const item = recordItem(record);
-    for (const rule of candidates) {
-      if (doubtful !== undefined && judgesBy(rule, doubtful, facts)) continue;
-      const found =
-        watching === undefined
-          ? evaluateOn(rule, item, context)
-          : watching(rule.declaration.name, () => evaluateOn(rule, item, context));
-      if (found.length === 0) continue;
-      findings ??= [];
-      for (const { finding } of found) if (finding.waitsFor === undefined) findings.push(finding);
+    for (const { first, others, takesRecords } of runs) {
+      // The kinds of the record were checked before.
+      const isTaken = () => !takesRecords || isChosen(item, first, context);
+      if (!(watching === undefined ? isTaken() : watching(first.declaration.name, isTaken))) continue;
+      const evaluate = takesRecords ? evaluateEach : evaluateOn;
+      for (let at = -1; at < others.length; at++) {
+        const rule = others[at] ?? first;
+        if (doubtful !== undefined && judgesBy(rule, doubtful, facts)) continue;
+        const found =
+          watching === undefined
+            ? evaluate(rule, item, context)
+            : watching(rule.declaration.name, () => evaluate(rule, item, context));
+        if (found.length === 0) continue;
+        findings ??= [];
+        for (const { finding } of found) if (finding.waitsFor === undefined) findings.push(finding);
+      }
     }
     const ofWording = ofTexts?.(record) ?? NOTHING;
     if (ofWording.length > 0) return [...(findings ?? NOTHING), ...ofWording];
@@ -76,10 +83,28 @@ function mayFire(rule: PreparedRule, kinds: KindSet, system: System): boolean {
   );
 }
 
+/** Rules one after the other that take the same things. */
+interface Run {
+  readonly first: PreparedRule;
+  readonly others: readonly PreparedRule[];
+  /** They take whole records, and nothing on these. */
+  readonly takesRecords: boolean;
+}
+
+function runsOf(rules: readonly PreparedRule[]): readonly Run[] {
+  const runs: (Run & { readonly others: PreparedRule[] })[] = [];
+  for (const rule of rules) {
+    const takesRecords = rule.in.length === 0 && !rule.takesParts;
+    const run = runs.at(-1);
+    if (takesRecords && run?.takesRecords === true && run.first.takes === rule.takes) run.others.push(rule);
+    else runs.push({ first: rule, others: [], takesRecords });
+  }
+  return runs;
+}
+
+/** What a rule finds on a record, unless it takes whole records. */
 function evaluateOn(rule: PreparedRule, record: RecordItem, context: EvaluationContext): readonly ItemFinding[] {
   if (rule.in.length === 0) {
-    // The kinds of the record were checked before.
-    if (!rule.takesParts) return isChosen(record, rule, context) ? evaluateEach(rule, record, context) : NOTHING;
     let findings: ItemFinding[] | undefined;
     for (const item of takenItems(rule, [record], context)) {
       const found = evaluateEach(rule, item, context);
