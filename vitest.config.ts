@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { fontWidthsInTests } from "./scripts/font-widths.mjs";
 import { shippedGamesInTests } from "./scripts/shipped-games.mjs";
-import { GUARD } from "./test/support/guard.js";
+import { GUARD, PATIENCE } from "./test/support/guard.js";
 
 /** What starts the windows of an editor. */
 const WINDOWS = ["test/editors/vscode/**/*.test.ts"];
@@ -85,7 +85,7 @@ export default defineConfig({
 
 /** A page that never answers is waited for by several tests of a file, one after the other. */
 function afterOthers(groupOrder: number) {
-  return { sequence: { groupOrder }, testTimeout: GUARD / 3, expect: { poll: { timeout: GUARD / 4 } } };
+  return { sequence: { groupOrder }, testTimeout: GUARD / 3, expect: { poll: { timeout: PATIENCE } } };
 }
 
 /** Sweeps are samples, see test/support/sweep.ts. */

@@ -11,6 +11,7 @@ import { sitePages } from "../scripts/site-pages.js";
 import { builtProgram } from "./product.js";
 import { seriousFindings } from "./support/axe.js";
 import { browserOrReason, launchBrowser } from "./support/browser.js";
+import { PATIENCE } from "./support/guard.js";
 
 const chromium = browserOrReason();
 
@@ -178,6 +179,7 @@ describe("the site, built", () => {
       async (colorScheme) => {
         if (browser === undefined) return;
         page = await browser.newPage({ viewport: { width: 1400, height: 900 }, colorScheme });
+        page.setDefaultTimeout(PATIENCE);
         const look = async (where: string) => expect(await seriousFindings(page.locator("body")), where).toEqual([]);
         for (const name of [
           "index.html",

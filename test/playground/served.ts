@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { type browserOrReason, launchBrowser } from "../support/browser.js";
+import { PATIENCE } from "../support/guard.js";
 
 /** The playground, built and served for the tests of a file, and a browser: what the console complains of fails a test. */
 export interface ServedPlayground {
@@ -54,6 +55,7 @@ export function servePlayground(found: ReturnType<typeof browserOrReason>): Serv
     },
     async open(hash = "", options = {}) {
       const context = await launched().newContext({ viewport: { width: 1280, height: 800 }, ...options });
+      context.setDefaultTimeout(PATIENCE);
       const page = await context.newPage();
 
       page.on("console", (message) => {
