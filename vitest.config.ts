@@ -5,10 +5,15 @@ import { fontWidthsInTests } from "./scripts/font-widths.mjs";
 import { shippedGamesInTests } from "./scripts/shipped-games.mjs";
 import { GUARD, PATIENCE } from "./test/support/guard.js";
 
-/** What starts the windows of an editor. */
-const WINDOWS = ["test/editors/vscode/**/*.test.ts"];
+/** What opens windows of an editor, or pages that are built in `dist`. */
+const PAGES = [
+  "test/editors/vscode/**/*.test.ts",
+  "test/playground/page.test.ts",
+  "test/playground/play.test.ts",
+  "test/site.test.ts",
+];
 
-/** What starts other editors and browsers, packs or installs: `npm run check` doesn't even import it. */
+/** What starts other editors, packs or installs: `npm run check` doesn't even import it. */
 const PROGRAMS = [
   "test/editors/*.test.ts",
   "test/editors/!(vscode)/**/*.test.ts",
@@ -16,9 +21,6 @@ const PROGRAMS = [
   "test/emit/generators.test.ts",
   "test/package.test.ts",
   "test/play/digest.test.ts",
-  "test/playground/page.test.ts",
-  "test/playground/play.test.ts",
-  "test/site.test.ts",
   "test/tutorial-packed.test.ts",
 ];
 
@@ -68,17 +70,17 @@ export default defineConfig({
         test: {
           name: "shared",
           include: ["test/**/*.test.ts"],
-          exclude: [...WINDOWS, ...PROGRAMS, ...alone],
+          exclude: [...PAGES, ...PROGRAMS, ...alone],
           // Loading the modules of the product takes as long as the tests do: a thread loads them once.
           isolate: false,
           pool: "threads",
         },
       },
-      { extends: true, test: { name: "alone", include: alone, exclude: [...WINDOWS, ...PROGRAMS] } },
+      { extends: true, test: { name: "alone", include: alone, exclude: [...PAGES, ...PROGRAMS] } },
       // What they start has workers of its own, and is waited for.
       { extends: true, test: { name: "programs", include: PROGRAMS, maxWorkers: 2, ...afterOthers(1) } },
-      // Two windows of an editor at once are slower than one after the other, and a machine may have two cores.
-      { extends: true, test: { name: "windows", include: WINDOWS, maxWorkers: 1, ...afterOthers(2) } },
+      // Two windows of an editor at once are slower than one after the other, and what one builds another has open.
+      { extends: true, test: { name: "pages", include: PAGES, maxWorkers: 1, ...afterOthers(2) } },
     ],
   },
 });
