@@ -38,7 +38,7 @@ export function alternatives(words: readonly string[], joint = "or"): string {
   return `${words.slice(0, -1).join(", ")} ${joint} ${words.at(-1)}`;
 }
 
-/** Of names in a sentence more are counted. */
+/** The most names that a sentence lists. */
 const MOST_NAMED = 10;
 
 /** Names for a sentence: the first ten, and the number of the others. */

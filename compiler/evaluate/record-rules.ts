@@ -46,13 +46,17 @@ export function recordRules(system: System, limits: Limits = NO_LIMITS, watching
     byKinds[kinds.index] = runs;
     let findings: Finding[] | undefined;
     const item = recordItem(record);
-    for (const { first, others, takesRecords } of runs) {
+    for (const { rules, takesRecords } of runs) {
+      const [first] = rules;
       // The kinds of the record were checked before.
-      const isTaken = () => !takesRecords || isChosen(item, first, context);
-      if (!(watching === undefined ? isTaken() : watching(first.declaration.name, isTaken))) continue;
+      const isTaken =
+        !takesRecords ||
+        (watching === undefined
+          ? isChosen(item, first, context)
+          : watching(first.declaration.name, () => isChosen(item, first, context)));
+      if (!isTaken) continue;
       const evaluate = takesRecords ? evaluateEach : evaluateOn;
-      for (let at = -1; at < others.length; at++) {
-        const rule = others[at] ?? first;
+      for (const rule of rules) {
         if (doubtful !== undefined && judgesBy(rule, doubtful, facts)) continue;
         const found =
           watching === undefined
@@ -85,19 +89,18 @@ function mayFire(rule: PreparedRule, kinds: KindSet, system: System): boolean {
 
 /** Rules one after the other that take the same things. */
 interface Run {
-  readonly first: PreparedRule;
-  readonly others: readonly PreparedRule[];
+  readonly rules: readonly [PreparedRule, ...PreparedRule[]];
   /** They take whole records, and nothing on these. */
   readonly takesRecords: boolean;
 }
 
 function runsOf(rules: readonly PreparedRule[]): readonly Run[] {
-  const runs: (Run & { readonly others: PreparedRule[] })[] = [];
+  const runs: { readonly rules: [PreparedRule, ...PreparedRule[]]; readonly takesRecords: boolean }[] = [];
   for (const rule of rules) {
     const takesRecords = rule.in.length === 0 && !rule.takesParts;
     const run = runs.at(-1);
-    if (takesRecords && run?.takesRecords === true && run.first.takes === rule.takes) run.others.push(rule);
-    else runs.push({ first: rule, others: [], takesRecords });
+    if (takesRecords && run?.takesRecords === true && run.rules[0].takes === rule.takes) run.rules.push(rule);
+    else runs.push({ rules: [rule], takesRecords });
   }
   return runs;
 }

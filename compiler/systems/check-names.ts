@@ -17,7 +17,7 @@ import { type SystemProblem, systemProblem, unknownProblem } from "./system-prob
 export interface DeclaredNames {
   /** Attributes, labels and categories. */
   readonly all: ReadonlySet<string>;
-  /** Attributes and labels without a list: in a text, they are what stands on the card itself. */
+  /** Attributes and labels without a list of values: a hole for one takes the card's own value. */
   readonly unlisted: ReadonlySet<string>;
   readonly phrases: ReadonlySet<string>;
   readonly kinds: ReadonlySet<string>;
@@ -127,7 +127,7 @@ function unknownHole(
   return unknownProblem("hole", span, { hole }, nearestPath(path, names, candidates));
 }
 
-/** What stands in angle brackets and is no name: a word with a number of characters, or several texts. */
+/** A hole that holds no name, such as a word with a length, or several texts. */
 function holeWithoutName(hole: string, span: SystemProblem["span"]): SystemProblem {
   const [, before, of] = NUMBER_FIRST.exec(hole) ?? [];
   if (of !== undefined) return systemProblem("hole-nearest", span, { hole, nearest: `${of} ${before}` });
@@ -180,7 +180,7 @@ const isFormHole = (hole: string): boolean => hole.includes("|") || holeAt(`<${h
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 
-/** One text for all forms, or one for each; what stands on the card fills holes that the forms do not have. */
+/** There is one text for all forms, or one for each. The card's own values fill holes that the forms lack. */
 function checkInsteadOfEach(record: DeclaringRecord, { unlisted }: DeclaredNames): SystemProblem[] {
   const forms = record.attributes.get("OneOf") ?? [];
   const texts = record.attributes.get("Instead") ?? [];

@@ -11,7 +11,7 @@ export interface FormNode {
   readonly form: PhraseForm;
   readonly start: number;
   readonly end: number;
-  /** One for each part of the form; what is in optional parts stands in their place. */
+  /** One for each part of the form; an optional part is replaced by its contents. */
   readonly pieces: readonly PhrasePiece[];
 }
 
