@@ -99,7 +99,7 @@ const oddCards = memoize((pack: PackModel): readonly OddCard[] => {
 function inGap(
   place: RecordPlace,
   identifier: string,
-  { series, counts }: Survey,
+  { series, frequentOfKind }: Survey,
   pack: PackModel,
 ): string | undefined {
   const [digits, ...numbers] = identifier.match(/\d{1,9}/g) ?? [];
@@ -112,9 +112,7 @@ function inGap(
   const listed = missed.size > MOST_COMPARED ? [] : [...missed].filter(isOfSeries);
   const [only, ...others] = listed.filter((name) => isReworded(identifier, name) !== undefined);
   if (only !== undefined) return others.length === 0 ? only : undefined;
-  const [usual, ...more] = [...(counts.get(place.record.kind) ?? [])].flatMap(([key, count]) =>
-    count >= FEWEST ? (series.get(key) ?? []) : [],
-  );
+  const [usual, ...more] = frequentOfKind.get(place.record.kind) ?? [];
   if (usual === undefined || more.length > 0 || usual.tail !== "") return undefined;
   const meant = inForm(usual, digits);
   const reworded = isReworded(identifier, meant);
@@ -291,6 +289,8 @@ interface Survey {
   /** By key. */
   readonly series: ReadonlyMap<string, Series>;
   readonly counts: SeriesCounts;
+  /** The series that many cards of a kind have. */
+  readonly frequentOfKind: ReadonlyMap<string | undefined, readonly Series[]>;
   readonly byKind: ReadonlyMap<string, SeriesOfKind>;
   readonly frequent: (key: string) => readonly Series[];
 }
@@ -326,7 +326,13 @@ const surveyOf = memoize((pack: PackModel): Survey => {
     ofKind.set(key, (ofKind.get(key) ?? 0) + 1);
   }
   const series = new Map([...byKey].map(([key, forms]) => [key, seriesOf(key, [...forms.values()])]));
-  return { series, counts, byKind: seriesByKind(counts, series), frequent: frequentSeries(series) };
+  const frequentOfKind = new Map(
+    [...counts].map(([kind, ofKind]) => [
+      kind,
+      [...ofKind].flatMap(([key, count]) => (count >= FEWEST ? (series.get(key) ?? []) : [])),
+    ]),
+  );
+  return { series, counts, frequentOfKind, byKind: seriesByKind(counts, series), frequent: frequentSeries(series) };
 });
 
 /** Its number has a zero before it. */
@@ -338,8 +344,8 @@ function seriesOf(key: string, forms: readonly Form[]): Series {
   const { stem, tail, count, withZero } = most;
   const cards = forms.reduce((sum, form) => sum + form.count, 0);
   const zeros = Math.max(0, ...withZero.flat());
-  const isPadded = zeros > 1 && zeros * 10 >= count;
-  return { key, stem, tail, count, cards, width: isPadded ? withZero.lastIndexOf(zeros) : 0 };
+  const width = zeros > 1 && zeros * 10 >= count ? withZero.lastIndexOf(zeros) : 0;
+  return { key, stem, tail, count, cards, width };
 }
 
 /** Of a card that is alone in its series: the one of its kind that a letter slip away many cards have. */

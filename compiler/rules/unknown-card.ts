@@ -171,12 +171,11 @@ function nearestIdentifier(pack: PackModel, unknown: number) {
   const near = namesNear(names, unknown);
   const unpadded = new Map(names.map((name) => [withoutZeros(name), name]));
   const same = (identifier: string): string | undefined => unpadded.get(withoutZeros(identifier));
+  const endings = once(() => byEnding(names));
   /** `12`, `A 3`: the only one that ends so. Of a name that lost its number, nobody can tell which is meant. */
   const nearest = (identifier: string): string | undefined => {
-    const [ending, ...others] = /\d$/.test(identifier)
-      ? names.filter((name) => name.endsWith(identifier) && /^[^\p{L}\p{N}]/u.test(name.slice(-identifier.length - 1)))
-      : [];
-    if (ending !== undefined && others.length === 0) return ending;
+    const [whole, ...others] = endings().get(identifier) ?? [];
+    if (whole !== undefined && others.length === 0) return whole;
     const found = nearestName(identifier, near(identifier));
     return /\d/.test(identifier) || found === undefined || !found.startsWith(identifier) ? found : undefined;
   };
@@ -192,6 +191,17 @@ function nearestIdentifier(pack: PackModel, unknown: number) {
       return undefined;
     },
   };
+}
+
+/** Names that end in a number, by their last words: `A 3` and `3` of `DUNE A 3`. */
+function byEnding(names: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const name of names) {
+    if (!/\d$/.test(name)) continue;
+    for (const { 0: mark, index } of name.matchAll(/[^\p{L}\p{N}]/gu))
+      pushTo(found, name.slice(index + mark.length), name);
+  }
+  return found;
 }
 
 /** Of more cards with one name, none is likelier than the others. */
