@@ -2,6 +2,7 @@ import { groupBy } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import { contentOfLine, type DecklistLine, type IsName, readDecklistLine } from "./decklist.js";
+import type { Finding } from "./finding.js";
 import { lostList } from "./lost-indentation.js";
 import type { DeckCard, DeckModel, PackModel, RecordPlace } from "./pack-model.js";
 import type { RecordModel } from "./record-model.js";
@@ -185,6 +186,10 @@ function decksOf(places: PlacesOfFile, findCard: FindCard): DeckModel[] {
   }
   return decks;
 }
+
+/** Whether a finding on a record takes one of its names for the misspelt beginning of a deck. */
+export const isMisspeltDeck = ({ data }: Finding, { system }: RecordModel): boolean =>
+  system.deckLabels.has(String(data.nearest));
 
 /** Its first label makes it a deck, by the built-in word or the game's. */
 function deckName(record: RecordModel): string {

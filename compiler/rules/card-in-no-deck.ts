@@ -1,6 +1,6 @@
 import { pushTo } from "../../grammar/index.js";
 import { counted, message } from "../diagnostics/message.js";
-import { allListed } from "../model/decks.js";
+import { allListed, isMisspeltDeck } from "../model/decks.js";
 import { isRestOfDeck } from "../model/lost-indentation.js";
 import type { FileModel, RecordPlace } from "../model/pack-model.js";
 import { findingsOf } from "../model/record-findings.js";
@@ -51,7 +51,7 @@ function restsOfDecks(file: FileModel): RecordPlace[] {
   const { records } = file;
   return records.flatMap((record, at) => {
     const above = records[at - 1];
-    const isMeant = findingsOf(record).some(({ data }) => record.system.deckLabels.has(String(data.nearest)));
+    const isMeant = findingsOf(record).some((one) => isMisspeltDeck(one, record));
     return isMeant || (above !== undefined && isRestOfDeck(above, record)) ? [{ file, record }] : [];
   });
 }

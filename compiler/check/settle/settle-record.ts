@@ -2,6 +2,7 @@ import { groupBy } from "../../../grammar/index.js";
 import { writing } from "../../diagnostics/apply-fixes.js";
 import { firstOverlapping } from "../../diagnostics/by-place.js";
 import type { RecordCircumstance } from "../../diagnostics/rule-traits.js";
+import { isMisspeltDeck } from "../../model/decks.js";
 import { type Finding, isAbout } from "../../model/finding.js";
 import { decidingNames, kindsDecidedBy } from "../../model/flaws.js";
 import { lostLines } from "../../model/lost-indentation.js";
@@ -59,7 +60,7 @@ export function settleRecord({ record, doubtful, findings }: FoundOnRecord): rea
 export function withoutThoseOfLostDeck(record: RecordModel, findings: readonly Finding[]): readonly Finding[] {
   if (record.role !== "card" || record.identifier !== undefined) return findings;
   const ofDecks = lostDeckIn(record, findings);
-  const isMisnamed = (one: Finding): boolean => record.system.deckLabels.has(String(one.data.nearest));
+  const isMisnamed = (one: Finding): boolean => isMisspeltDeck(one, record);
   if (ofDecks.length === 0 && !findings.some(isMisnamed)) return findings;
   // The line that begins the deck may be there, and not be read.
   const head = lineAt(record, headOf(record).start);
