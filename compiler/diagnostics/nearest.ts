@@ -66,8 +66,10 @@ export function nearestReading(
 /** Whether a name is another one without some of its vowels: `Lvl`, `Sbtp`. */
 export function isAbbreviated(name: string, whole: string): boolean {
   if (name.length < LEAST_OF_PART || name.length >= whole.length || name.length * 3 < whole.length) return false;
+  // Most candidates begin with another letter.
+  if (name.charAt(0).toLowerCase()[0] !== whole.charAt(0).toLowerCase()[0]) return false;
   const [short, long] = [name.toLowerCase(), whole.toLowerCase()];
-  return short[0] === long[0] && hasLettersOf(short, long) && consonantsOf(short) === consonantsOf(long);
+  return hasLettersOf(short, long) && consonantsOf(short) === consonantsOf(long);
 }
 
 const consonantsOf = (name: string): string => name.replace(/[aeiouy]/g, "");

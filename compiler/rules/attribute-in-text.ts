@@ -115,6 +115,7 @@ export function markedLines(
 /** `0n "Boat"`: a name with a digit for its first letter, and texts behind it. */
 function withDigits(text: string, record: RecordModel) {
   const [, word = "", texts = ""] = /^(\d\p{L}+)\s+("[^"]*"(?:\s*\/\s*"[^"]*"){0,999})$/u.exec(text) ?? [];
+  if (word === "") return undefined;
   const { spelling, suggestion } = namesOf(record.system).attributes.resolve(word);
   return spelling === "garbled" && suggestion !== undefined
     ? { name: suggestion, meant: `${suggestion} ${texts}` }

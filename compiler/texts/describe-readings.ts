@@ -54,11 +54,12 @@ function isOfSameForm(one: ReadingNode, other: ReadingNode): boolean {
   return isForm && mine.length === theirs.length && mine.every(isThere);
 }
 
-const isSame = (one: ReadingNode, other: ReadingNode): boolean =>
-  one === other ||
-  (one.phrase === other.phrase &&
-    isOfSameForm(one, other) &&
-    nodesOf(one).every((mine, index) => isSame(mine, nodesOf(other)[index] as ReadingNode)));
+function isSame(one: ReadingNode, other: ReadingNode): boolean {
+  if (one === other) return true;
+  if (one.phrase !== other.phrase || !isOfSameForm(one, other)) return false;
+  const theirs = nodesOf(other);
+  return nodesOf(one).every((mine, index) => isSame(mine, theirs[index] as ReadingNode));
+}
 
 /** `Steps (Step, Step)`: the name of the phrase and those in it, with the names of things. */
 function inWords(node: ReadingNode): string {
