@@ -1,4 +1,8 @@
 import type { CommandDefinition, OptionDefinition } from "./call.js";
+import { compile } from "./commands/compile.js";
+import { format } from "./commands/format.js";
+import { lint } from "./commands/lint.js";
+import { lsp } from "./commands/lsp.js";
 import { REPORT_FORMAT_NAMES } from "./reports/report-formats.js";
 
 const FORMATS = REPORT_FORMAT_NAMES.join(", ");
@@ -331,17 +335,15 @@ completion <shell>: print a shell script that completes commands, options and ru
   $ completion fish > ~/.config/fish/completions/cardwright.fish
 `;
 
+/** What runs often is there from the start; anything else is loaded when it is asked for. */
 const LOADS: Readonly<Record<string, CommandDefinition["load"]>> = {
   init: async () => (await import("./commands/init.js")).init,
   new: async () => (await import("./commands/new.js")).newCard,
   lint: async ({ watch, printConfig }) =>
-    watch === true && printConfig === undefined
-      ? (await import("./watch/watch.js")).watchLint
-      : (await import("./commands/lint.js")).lint,
-  format: async () => (await import("./commands/format.js")).format,
+    watch === true && printConfig === undefined ? (await import("./watch/watch.js")).watchLint : lint,
+  format: async () => format,
   migrate: async () => (await import("./commands/migrate.js")).migrate,
-  compile: async ({ watch }) =>
-    watch === true ? (await import("./watch/watch.js")).watchCompile : (await import("./commands/compile.js")).compile,
+  compile: async ({ watch }) => (watch === true ? (await import("./watch/watch.js")).watchCompile : compile),
   decompile: async () => (await import("./commands/decompile.js")).decompile,
   stats: async () => (await import("./commands/stats.js")).stats,
   texts: async () => (await import("./commands/stats.js")).texts,
@@ -359,7 +361,7 @@ const LOADS: Readonly<Record<string, CommandDefinition["load"]>> = {
   import: async () => (await import("./commands/import.js")).importTables,
   infer: async () => (await import("./commands/infer.js")).infer,
   export: async () => (await import("./commands/export.js")).exportPacks,
-  lsp: async () => (await import("./commands/lsp.js")).lsp,
+  lsp: async () => lsp,
   info: async () => (await import("./commands/info.js")).info,
   completion: async () => {
     const { completion } = await import("./commands/completion.js");

@@ -12,7 +12,7 @@ import { build as bundle } from "esbuild";
 import { bundleOptions, ENTRY, PLAYERS, PROGRAM, REQUIRE, SCRIPT, THREAD } from "./bundle-options.mjs";
 import { FONT_FILES } from "./font-widths.mjs";
 import { importTypeScript } from "./import-typescript.mjs";
-import { Bundles, loadedLater, OFTEN, SELDOM } from "./loaded-later.mjs";
+import { Bundles, loadedLater, SELDOM } from "./loaded-later.mjs";
 import { thirdPartyLicences } from "./third-party-licences.mjs";
 
 const OUT = "dist";
@@ -141,12 +141,12 @@ async function asScript(file) {
   await writeFile(file, ascii);
 }
 
-/** The rare commands, as one module. */
+/** The rare commands, as one module: those that the table of commands loads when they are asked for. */
 async function seldomUsed() {
-  const folder = "cli/commands";
-  const names = (await readdir(folder)).map((file) => path.basename(file, ".ts"));
-  const lines = names.filter((name) => !OFTEN.includes(name)).map((name) => `export * from "./${name}.js";\n`);
-  return { contents: lines.join(""), resolveDir: path.resolve(folder), sourcefile: SELDOM };
+  const table = await readFile("cli/commands.ts", "utf8");
+  const files = new Set(Array.from(table.matchAll(/import\("(\.\/commands\/[\w-]+\.js)"\)/g), ([, file]) => file));
+  const contents = Array.from(files, (file) => `export * from "${file}";\n`).join("");
+  return { contents, resolveDir: path.resolve("cli"), sourcefile: SELDOM };
 }
 
 /** The library's entry points, which share their common code. */

@@ -1,15 +1,12 @@
 import path from "node:path";
 
-/** Commands that run often or keep running: part of the main bundle. All others share a separate file. */
-export const OFTEN = ["lint", "format", "compile", "lsp"];
+/** The commands that the main bundle hasn't, which share a file. */
 export const SELDOM = "seldom-used.cjs";
 /**
  * What many small runs load, beside rare commands: CommonJS, of which the program keeps the compiled code as it does
  * with its own. As a module, each run would compile it anew.
  */
 const KEPT_COMPILED = ["analyses", "replays"];
-/** Small modules that only rare commands load. */
-const WITH_SELDOM = ["graph-report", "solve-text", "statistics-report"];
 
 /**
  * The files to write to a folder, by name, with their sources. Two sources with the same name are an error. What others
@@ -44,7 +41,8 @@ export class Bundles {
 }
 
 /**
- * Keeps `import()`ed modules out of a bundle, except frequent commands, and adds them to the bundles to build.
+ * Keeps `import()`ed modules out of a bundle, and adds them to the bundles to build. With one of them in it, esbuild
+ * would wrap each module in a function that begins it, which makes bundles larger.
  *
  * @param {Bundles} bundles
  * @returns {import("esbuild").Plugin}
@@ -56,9 +54,8 @@ export function loadedLater(bundles) {
       onResolve({ filter: /^\.{1,2}\// }, ({ kind, path: specifier, resolveDir }) => {
         const name = path.basename(specifier);
         const word = path.basename(name, ".js");
-        if (kind !== "dynamic-import" || WITH_SELDOM.includes(word)) return undefined;
-        if (specifier.includes("/commands/"))
-          return OFTEN.includes(word) ? undefined : { path: `./${SELDOM}`, external: true };
+        if (kind !== "dynamic-import") return undefined;
+        if (specifier.includes("/commands/")) return { path: `./${SELDOM}`, external: true };
         const file = KEPT_COMPILED.includes(word) ? `${word}.cjs` : name;
         bundles.add(file, path.resolve(resolveDir, specifier.replace(/\.js$/, ".ts")));
         return { path: `./${file}`, external: true };

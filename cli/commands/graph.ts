@@ -5,6 +5,7 @@ import { cardPacks } from "../card-packs.js";
 import { complain } from "../command-environment.js";
 import { deliverDocument, outFile } from "../deliver-text.js";
 import type { ExitStatus } from "../exit-status.js";
+import { drawGraph, graphText } from "../graph/graph-report.js";
 import { listOption, openSession } from "../session.js";
 
 /** `cardwright graph`: which cards open which, as a picture or in a graph language. */
@@ -14,7 +15,6 @@ export async function graph(call: CommandCall): Promise<ExitStatus> {
   const out = outFile(call);
   const packs = await cardPacks(session, call);
   if (packs.length > 0) {
-    const { drawGraph, graphText } = await import("../graph/graph-report.js");
     const request = { decks: listOption(options.deck), cards: listOption(options.card) };
     const drawn = drawGraph(
       packs.map(({ model }) => model),

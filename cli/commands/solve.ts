@@ -6,6 +6,7 @@ import { wantsColours } from "../command-environment.js";
 import { deliverText, outFile } from "../deliver-text.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { openSession, textOption } from "../session.js";
+import { playFile, solveText } from "../solve/solve-text.js";
 
 /** `cardwright solve CARD`: the cheapest sets of cards that win it, or why there are none. */
 export async function solve(call: CommandCall): Promise<ExitStatus> {
@@ -23,7 +24,6 @@ export async function solve(call: CommandCall): Promise<ExitStatus> {
       { ...asked, show: showPlaythroughs(packs) },
     );
     if (typeof report === "string") throw new Failure(report);
-    const { playFile, solveText } = await import("../solve/solve-text.js");
     const text =
       options.format === "json"
         ? serialize(report)

@@ -6,6 +6,7 @@ import { complain, wantsColours } from "../command-environment.js";
 import { deliverDocument, deliverText, outFile } from "../deliver-text.js";
 import type { ExitStatus } from "../exit-status.js";
 import { openSession } from "../session.js";
+import { statisticsOf, statisticsTexts } from "../statistics/statistics-report.js";
 import type { TextOptions } from "../statistics/statistics-text.js";
 
 interface Report<Facts> {
@@ -18,7 +19,6 @@ interface Report<Facts> {
 
 /** `cardwright stats`: summarizes packs as tables, as JSON, or as a page with charts. */
 export async function stats(call: CommandCall): Promise<ExitStatus> {
-  const { statisticsOf, statisticsTexts } = await import("../statistics/statistics-report.js");
   const { statisticsPage } = await import("../statistics/statistics-page.js");
   const nothing = "there are no cards to count";
   return await reportOnPacks(call, { of: statisticsOf, page: statisticsPage, text: statisticsTexts, nothing });

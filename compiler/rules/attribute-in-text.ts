@@ -95,6 +95,7 @@ export function markedLines(
   { name: label, line: first, endLine, declaration, attributeLines }: LabelItem,
   record: RecordModel,
 ) {
+  if (endLine === first + 1) return [];
   const { attributes, cardLists } = record.system;
   const isList = cardLists.has(label);
   if (!isList && declaration?.lines !== "joined") return [];
@@ -171,11 +172,13 @@ export function attributeAtEnd(label: LabelItem, record: RecordModel): Attribute
 /** `Identifier: WEIR 1 Copies: 3`, on one line: labels that are nowhere else on the record. In prose, behind a sentence. */
 function* labelsInText({ line: first, endLine, node, declaration }: LabelItem, record: RecordModel) {
   if (declaration?.lines !== "one" && declaration?.lines !== "joined") return;
+  const textStart = inRecord(record, first, node.text).start;
+  // Most texts have none.
+  if (!record.node.text.slice(textStart, startOf(record, endLine)).includes(":")) return;
   for (let line = first; line < endLine; line++) {
     const { end } = contentOf(record, line);
-    const start = line === first ? inRecord(record, line, node.text).start : startOf(record, line);
+    const start = line === first ? textStart : startOf(record, line);
     const text = record.node.text.slice(start, end);
-    if (!text.includes(":")) continue;
     for (const { 0: name, index } of text.matchAll(/(?<!\p{L})\p{Lu}\p{L}*(?=:\s)/gu)) {
       const isOwn = record.system.labels.get(name)?.some(({ on }) => on.some((one) => record.kinds.names.has(one)));
       if (isOwn !== true || record.labels.some((other) => other.name === name)) continue;

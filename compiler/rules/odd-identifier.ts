@@ -83,7 +83,7 @@ const oddCards = memoize((pack: PackModel): readonly OddCard[] => {
     if (plainOf(identifier) !== identifier) return [];
     const card = numberedCard(place, identifier);
     const usual = card && survey.series.get(card.key);
-    const meant = (card && meantBy(card, usual, missed)) ?? withDigits(place, identifier, pack);
+    const meant = (card && meantBy(card, usual, missed)) ?? withDigits(place, identifier, card, pack);
     if (meant !== undefined) return [{ place, identifier, meant, id: "form" }];
     if ((usual?.cards ?? 1) > 1) return [];
     const near = card && nearSeries(card, survey, missed);
@@ -149,7 +149,8 @@ const extendedNames = memoize((pack: PackModel): ReadonlyMap<string, RecordPlace
   const others = pack.cards.flatMap((place) => {
     const { identifier } = place.record;
     // Most end with a number.
-    if (identifier === undefined || numberedCard(place) !== undefined || /[:="]/.test(identifier)) return [];
+    if (identifier === undefined || endsInDigit(identifier)) return [];
+    if (numberedCard(place) !== undefined || /[:="]/.test(identifier)) return [];
     const [, name = ""] = /^[^\p{L}\p{N}]*(\p{L}.*?\d)(?![\p{L}\p{N}]).+$/u.exec(identifier) ?? [];
     const card = numberedCard(place, name);
     const usual = card && series.get(card.key);
@@ -194,8 +195,12 @@ function meantBy(card: NumberedCard, usual: Series | undefined, missed: Readonly
  * `TIDE S 1O2`, `TIDE S l`: with digits instead of the letters that look like them, if this makes it one of a series that
  * has more cards than the one it is in.
  */
-function withDigits(place: RecordPlace, identifier: string, pack: PackModel): string | undefined {
-  const own = numberedCard(place, identifier);
+function withDigits(
+  place: RecordPlace,
+  identifier: string,
+  own: NumberedCard | undefined,
+  pack: PackModel,
+): string | undefined {
   if (own !== undefined && own.tail === "" && !/[OoIl|]$/.test(own.stem)) return undefined;
   const [word = ""] = /(?<![\p{L}\p{N}])[0-9OoIl|]+$|(?<=\p{L})[0-9][0-9OoIl|]*$/u.exec(identifier) ?? [];
   if (word === "" || /^\d*$/.test(word) || (word.length > 1 && !/\d/.test(word))) return undefined;
@@ -222,12 +227,14 @@ const missedIn = memoize(({ decks }: PackModel): ReadonlySet<string> => {
 
 /** Marks behind it are no part of a number; a few letters may tell printings of a card apart: `TIDE S 7 R`. */
 function numberOf(identifier: string) {
-  const isNumber = isDigit(identifier.charCodeAt(identifier.length - 1));
+  const isNumber = endsInDigit(identifier);
   const [tail = ""] = (!isNumber && BEHIND_NUMBER.exec(identifier)) || [];
   const numbered =
     isNumber || tail !== "" ? numberedPart(identifier.slice(0, identifier.length - tail.length)) : undefined;
   return numbered && { ...numbered, tail };
 }
+
+const endsInDigit = (text: string): boolean => isDigit(text.charCodeAt(text.length - 1));
 
 const BEHIND_NUMBER = /(?<=\d)(?:[-_/ ]{0,2}\p{L}{1,2}|[.,;:!?"'”’“*`)\]}]+)$/u;
 
