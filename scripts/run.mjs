@@ -7,4 +7,11 @@ if (file === undefined) {
   process.exit(2);
 }
 process.argv = [process.argv[0] ?? "node", file, ...rest];
-await importTypeScript(file);
+try {
+  await importTypeScript(file);
+} catch (error) {
+  // What `parseArgs` refuses is no fault of the script.
+  if (!(error instanceof TypeError && "code" in error && `${error.code}`.startsWith("ERR_PARSE_ARGS_"))) throw error;
+  console.error(`${file}: ${error.message}`);
+  process.exit(2);
+}
