@@ -1,4 +1,4 @@
-import { groupBy } from "../../grammar/index.js";
+import { groupBy, once } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import { contentOfLine, type DecklistLine, type IsName, readDecklistLine } from "./decklist.js";
@@ -107,8 +107,9 @@ function isInOrder(cards: DeckModel["cards"], but?: number): boolean {
   return names.every((name, at) => at === 0 || isBefore(names[at - 1] ?? "", name));
 }
 
-const { compare } = new Intl.Collator("en", { numeric: true });
-const isBefore = (one: string, other: string): boolean => compare(one, other) <= 0;
+/** Made when it is needed: the first one of a process takes as long as a small pack. */
+const collator = once(() => new Intl.Collator("en", { numeric: true }));
+const isBefore = (one: string, other: string): boolean => collator().compare(one, other) <= 0;
 
 /** The cards of a deck, and those listed beside it. */
 export function allListed({ cards, beside }: DeckModel): readonly DeckCard[] {
