@@ -37,6 +37,14 @@ export function lineAt(index: LineIndex, line: number): { readonly start: number
   return { start, text: index.text.slice(start, end) };
 }
 
+/** Where a part begins in a text, from left to right; an empty part is nowhere. */
+export function placesIn(text: string, part: string): number[] {
+  const found: number[] = [];
+  for (let at = part === "" ? -1 : text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length))
+    found.push(at);
+  return found;
+}
+
 function nextBreak(text: string, from: number): number {
   BREAK.lastIndex = from;
   return BREAK.test(text) ? BREAK.lastIndex - 1 : -1;

@@ -1,3 +1,4 @@
+import { placesIn } from "../../grammar/index.js";
 import { comparable, nearestName } from "../diagnostics/nearest.js";
 import { checkCourse } from "./check-course.js";
 import { circleFrom, circleInWords } from "./circle.js";
@@ -170,10 +171,7 @@ const wordIn = (sentence: string, name: string): number => placesOfWord(sentence
 /** Everywhere that a name stands in a text as a word of its own. */
 export function placesOfWord(text: string, name: string): number[] {
   const isEdge = (character: string | undefined) => character === undefined || !/[\p{L}\p{N}]/u.test(character);
-  const found: number[] = [];
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length))
-    if (isEdge(text[at - 1]) && isEdge(text[at + name.length])) found.push(at);
-  return found;
+  return placesIn(text, name).filter((at) => isEdge(text[at - 1]) && isEdge(text[at + name.length]));
 }
 
 /** Numbers that are computed from themselves: the first of each circle, at its name. */

@@ -1,5 +1,5 @@
 import { type FileModel, isSystemFile, type PackModel, type RecordModel } from "../../compiler/index.js";
-import type { Span } from "../../grammar/index.js";
+import { placesIn, type Span } from "../../grammar/index.js";
 import { placeAt } from "./place-at.js";
 
 /** A word that links to another file. */
@@ -74,7 +74,7 @@ function itemAt(pack: PackModel, file: FileModel, { node }: RecordModel, folder:
 function namedRules(file: FileModel): DocumentLink[] {
   const links: DocumentLink[] = [];
   for (const { start: from, text } of file.node.records)
-    for (let at = text.indexOf(WORD); at !== -1; at = text.indexOf(WORD, at + WORD.length)) {
+    for (const at of placesIn(text, WORD)) {
       const place = placeAt(file, from + at);
       if (place.kind !== "suppression") continue;
       for (const { text: rule, start, end } of place.rules)

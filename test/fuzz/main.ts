@@ -2,7 +2,7 @@
  * Searches for inputs that break Cardwright, for a given time:
  * `npm run try -- fuzz [--seconds 60] [--seed 1] [--target texts] [--file PATH] [--page]`. The corpus comes first. The same seed
  * tries the same inputs in the same order. An input that violates a law, or takes too much processor time or memory, is
- * written to a file and minimized; `--file` tries it again on its own; `--page` writes the figures to docs/quality.md. The inputs are tried in a thread, which is ended
+ * written to a file and minimized; `--file` tries it again on its own (one that ends the process is `.cache/fuzz/last.json`); `--page` writes the figures to docs/quality.md. The inputs are tried in a thread, which is ended
  * if one of them doesn't end by itself.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -30,6 +30,7 @@ const MOST_MEGABYTES = 3000;
 /** How long an input may go on after the end, in milliseconds. */
 const GRACE = 3_000;
 
+mkdirSync(FOLDER, { recursive: true });
 const begin = performance.now();
 const end = begin + Number(options.seconds) * 1000;
 const tried = new Map<string, number>();
@@ -58,7 +59,8 @@ process.exitCode = problems.length === 0 ? 0 : 1;
 
 /** Tries the inputs from this number on. Returns the number to go on with in a new thread; undefined at the end. */
 function tryFrom(from: number): Promise<number | undefined> {
-  const job: FuzzJob = { from, seed: options.seed, target: options.target, files, stop };
+  const last = join(FOLDER, "last.json");
+  const job: FuzzJob = { from, seed: options.seed, target: options.target, files, last, stop };
   const worker = new Worker(join(ROOT, "scripts/run.mjs"), {
     argv: ["test/fuzz/worker.ts"],
     workerData: job,
@@ -114,7 +116,6 @@ function nextFile({ target }: Tried): string {
 
 function write(file: string, input: Tried, isReported: boolean): void {
   if (options.file === undefined) {
-    mkdirSync(FOLDER, { recursive: true });
     writeFileSync(file, `${JSON.stringify(input, undefined, 2)}\n`);
   }
   if (isReported) console.log(`${options.file ?? file}: ${input.target}, from ${input.path}: ${input.shows}`);

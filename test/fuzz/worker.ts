@@ -1,4 +1,5 @@
 /** Tries one input after the other, in a thread of `npm run try -- fuzz`, and tells what becomes of each. */
+import { writeFileSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { randomFrom } from "../planted/random.js";
 import { corpusOf } from "./corpus.js";
@@ -23,6 +24,8 @@ export interface FuzzJob {
   readonly target: string;
   /** The only inputs to try, if there are any; they are not minimized. */
   readonly files: readonly Tried[];
+  /** The file for the input that is tried: what V8 gives up at ends all threads, before anybody hears of it. */
+  readonly last: string;
   /** Not 0 once no other input is to be tried. */
   readonly stop: Int32Array;
 }
@@ -52,6 +55,7 @@ async function tryAll(): Promise<void> {
   for (let number = job.from; !isStopped(); number++) {
     const input = job.files.length > 0 ? job.files[number] : (corpus[number] ?? damaged(number - corpus.length));
     if (input === undefined) break;
+    writeFileSync(job.last, JSON.stringify(input));
     tell({ kind: "tries", number, input });
     const problem = await problemOf(input);
     if (problem === undefined) continue;

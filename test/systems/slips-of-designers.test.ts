@@ -317,6 +317,16 @@ const found = (text: string) => checker.check(packOf({ "ferries.system": text },
 
 test("the game is right", () => expect(found(GAME)).toEqual([]));
 
+test.each([...meta.beginnings])(
+  "%s: without a name, with and without blanks before it, is found",
+  { tags: "slow" },
+  (beginning) => {
+    for (const line of [`${beginning}:`, ` ${beginning}:`, `  ${beginning}: `])
+      for (const text of [line, `${line}\n`, `${GAME}---\n${line}\n`, `${line}\n---\n${GAME}`])
+        expect(found(text)).not.toEqual([]);
+  },
+);
+
 test.each<[right: string, wrong: string]>([
   ["Kind: Harbour\n", "Kind Harbour\n"],
   ["Examples:\n    load two", "Example:\n    load two"],

@@ -1,4 +1,5 @@
 import { readText, type System, textsAmong } from "../../../compiler/index.js";
+import { placesIn } from "../../../grammar/index.js";
 import type { PackIndex } from "../pack-index.js";
 import type { SpecificationsAt } from "./specifications.js";
 
@@ -43,12 +44,10 @@ const lastWord = (before: string): string => /\S*\s*$/.exec(before.trimStart())?
 /** What follows each occurrence of a word, or the whole text if there is none. */
 function restsOf(text: string, word: string): string[] {
   if (word === "") return [text];
-  const rests: string[] = [];
-  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) {
+  return placesIn(text, word).flatMap((at) => {
     const isInside = /[\p{L}\p{N}]/u.test(word.charAt(0)) && /[\p{L}\p{N}]/u.test(text.charAt(at - 1));
-    if (!isInside) rests.push(text.slice(at + word.length));
-  }
-  return rests;
+    return isInside ? [] : text.slice(at + word.length);
+  });
 }
 
 /** The first two words, without the marks that end a sentence. */

@@ -1,4 +1,5 @@
 import type { FileModel, PackModel } from "../../../compiler/index.js";
+import { placesIn } from "../../../grammar/index.js";
 import type { Meaning } from "../meaning/meaning.js";
 import { placeAt } from "../place-at.js";
 import { isSystemModel } from "../system-files/declared-things.js";
@@ -71,7 +72,7 @@ function unordered(meaning: Meaning, view: PackInView, only?: Only): Occurrence[
 function ruleOccurrences(rule: string, { files }: PackModel, only?: Only): Occurrence[] {
   return files.flatMap((file) => {
     const found: Occurrence[] = [];
-    for (let at = file.text.indexOf(rule); at !== -1; at = file.text.indexOf(rule, at + rule.length)) {
+    for (const at of placesIn(file.text, rule)) {
       const place = placeAt(file, at);
       if (place.kind !== "suppression" || place.record === undefined) continue;
       const named = place.rules.find(({ start, text }) => start === at && text === rule);
