@@ -81,7 +81,7 @@ function loadShipped(name: string): SystemData {
 
 const nowhere: ResolveSystem = () => undefined;
 /** What adds rules of play to a game extends that game, which is being loaded: it is read by itself. */
-const resolveShipped: ResolveSystem = (key, forPlay) => {
+export const resolveShipped: ResolveSystem = (key, forPlay) => {
   if (forPlay === undefined) return shippedSystem(key);
   return namesOfPlay().includes(`${key}.system`)
     ? loadSystem(shippedSystemText(`play/${key}`), nowhere, metaSystem()).data

@@ -11,6 +11,7 @@ import {
   type ResolveSystem,
   type SystemData,
 } from "../compiler/index.js";
+import { once } from "../grammar/index.js";
 import { configurationSchema } from "../project/configuration/configuration-schema.js";
 import { approvalsSchema, diffSchema, mappingSchema } from "../tools/index.js";
 
@@ -88,7 +89,7 @@ export async function writeSchemas(systems: Systems, to: string): Promise<void> 
 }
 
 /** The systems of this repository. */
-export function readSystems(): Systems {
+export const readSystems = once((): Systems => {
   const textsIn = (folder: string) =>
     readdirSync(folder)
       .filter((name) => name.endsWith(".system"))
@@ -97,7 +98,7 @@ export function readSystems(): Systems {
   const texts = new Map(textsIn("systems"));
   const all = compileSystems(new Map([...texts, ...textsIn("systems/play")]));
   return new Map([...all].filter(([name]) => texts.has(name)));
-}
+});
 
 /** Compiles systems by file name; each after the one that it extends. */
 export function compileSystems(texts: ReadonlyMap<string, string>): Systems {

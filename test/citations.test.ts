@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { readSystems } from "../scripts/published-data.js";
+import { SHIPPED, shippedSystem } from "./support/systems.js";
 
 const tracked = execFileSync("git", ["ls-files"], { encoding: "utf8" }).split("\n");
 const sources = tracked.filter((name) => /\.(ts|mjs|js|css|system)$/.test(name));
@@ -59,7 +59,7 @@ describe("words of the language for games", () => {
   for (const [, name = ""] of readFileSync("systems/common.system", "utf8").matchAll(/^Phrase: (\w+)$/gm))
     declared.add(name);
   // What is read off the rules of play has names too.
-  for (const { uses } of readSystems().values()) for (const name of Object.keys(uses)) declared.add(name);
+  for (const game of SHIPPED) for (const name of Object.keys(shippedSystem(game).data.uses)) declared.add(name);
 
   /** The pages for people who describe games. */
   const pages = ["analyses", "deck-analyses", "deck-rules", "describe-a-game", "language", "tutorial"];

@@ -99,14 +99,11 @@ export function checkHoles(
   extra: readonly string[] = [],
 ): SystemProblem[] {
   const { text: read, problems } = parseHoles(text);
-  // A message is filled with what was found, and reads no texts.
-  const candidates = new Set([
-    ...names.all,
-    ...(extra.length > 0 ? extra : [...names.phrases, ...HOLE_CLASSES.keys()]),
-  ]);
   const unknown = read.parts.flatMap((part) => {
     if (part.kind !== "hole" || isKnown(part.path)) return [];
-    return [unknownHole(part.path, span, names, candidates)];
+    // A message is filled with what was found, and reads no texts.
+    const others = extra.length > 0 ? extra : [...names.phrases, ...HOLE_CLASSES.keys()];
+    return [unknownHole(part.path, span, names, new Set([...names.all, ...others]))];
   });
   const unsound = problems.map(({ kind, hole }) =>
     kind === "unclosed"

@@ -169,9 +169,11 @@ function checkGlyphs({ members }: DeclaringRecord, names: DeclaredNames): System
 /** Left-recursive phrases, each cycle once, at its first phrase in the file; and lists within lists. */
 function checkPhrases({ phrases }: OwnDeclarations, data: SystemData): SystemProblem[] {
   const nested = phrases.flatMap(({ declaration: { name, between, place, oneOf } }) => {
-    const inner = data.phrases.find(
-      (one) => oneOf.includes(`<${one.name}>`) && one.between?.some((text) => between?.includes(text) === true),
-    );
+    const inner =
+      between &&
+      data.phrases.find(
+        (one) => oneOf.includes(`<${one.name}>`) && one.between?.some((text) => between.includes(text)),
+      );
     return inner === undefined || inner.name === name
       ? []
       : [systemProblem("lists-nested", { start: place.start, end: place.end }, { phrase: name, inner: inner.name })];

@@ -7,6 +7,7 @@ import { schemaFor } from "../../compiler/emit/schema-for.js";
 import { serialize } from "../../compiler/emit/serialize.js";
 import { sourceMap } from "../../compiler/emit/source-map.js";
 import type { System } from "../../compiler/systems/system.js";
+import { once } from "../../grammar/index.js";
 import { type Files, packOf } from "../support/check.js";
 import { packs } from "../support/generate-cards.js";
 import { readSamples } from "../support/samples.js";
@@ -29,14 +30,14 @@ function validators(system: System) {
   );
 }
 
-const ofDefault = validators(defaultSystem());
-const ofShapes = validators(shapes);
+const ofDefault = once(() => validators(defaultSystem()));
+const ofShapes = once(() => validators(shapes));
 
 function compiled(files: Files | string, system = defaultSystem()) {
   return JSON.parse(serialize(compilePack(packOf(files, system), sha256)));
 }
 
-function expectValid(json: unknown, all = ofDefault): void {
+function expectValid(json: unknown, all = ofDefault()): void {
   for (const { validate, narrow, strict } of all) {
     validate(json);
     expect(
@@ -52,7 +53,7 @@ describe("compiled packs are what the schemas say", () => {
     { system: shapes, all: ofShapes },
   ])("any that $system.key allows", { tags: "slow" }, ({ system, all }) => {
     fc.assert(
-      fc.property(packs(system), (text) => expectValid(compiled(text, system), all)),
+      fc.property(packs(system), (text) => expectValid(compiled(text, system), all())),
       runs(80),
     );
   });
@@ -81,13 +82,13 @@ describe("compiled packs are what the schemas say", () => {
     const ship =
       'Identifier: S 1\nStory:\n  a\nNote: b\nFrame: rich\nSort "Ship"\nCrew -2\nSpan 1..2\nBetween 1..2\nShare 3%\nPrice "X"\nStrength none\nMood calm\nColours "red" / "blue"\nAbility "{T} : Rest."\nCode "x"\nEngine "big"\nNeedsLevel = 1 / 2\nEdge\n  Way "cause"\n  Needs < 3\nG\n  Oil 2\nDemand\n  G.Oil > 1\nChoices\n  Crew = 1';
     const place = 'Identifier: P\nSort "Far place"\nPrice 2\nStrength 3\nShare 4\nSpan 5';
-    expectValid(compiled(`${ship}\n---\n${place}`, shapes), ofShapes);
-    expectValid(compiled("", shapes), ofShapes);
+    expectValid(compiled(`${ship}\n---\n${place}`, shapes), ofShapes());
+    expectValid(compiled("", shapes), ofShapes());
   });
 });
 
 describe("the schema of a game refuses", () => {
-  const narrow = ofShapes.filter((one) => one.narrow);
+  const narrow = ofShapes().filter((one) => one.narrow);
   const mistakes: [what: string, card: string][] = [
     ["a number below the least", 'Sort "Far place"\nCrew -3'],
     ["a number above the most", 'Sort "Far place"\nCrew 10'],
@@ -116,12 +117,12 @@ test("readers accept keys of later versions, and strict ones do not", () => {
     { ...json, cards: [{ ...json.cards[0], later: 1 }] },
     { ...json, decks: [{ ...json.decks[0], later: 1 }] },
   ];
-  for (const { validate, strict } of ofDefault) for (const one of later) expect(validate(one)).toBe(!strict);
+  for (const { validate, strict } of ofDefault()) for (const one of later) expect(validate(one)).toBe(!strict);
 });
 
 test("a version that changes the meaning is refused", () => {
   const json = compiled("");
-  for (const { validate } of ofDefault) {
+  for (const { validate } of ofDefault()) {
     expect(validate({ ...json, format: "2.0" })).toBe(false);
     expect(validate({ ...json, $schema: "urn:cardwright:pack:2" })).toBe(false);
   }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { memoize } from "../../grammar/index.js";
 import { check } from "../support/check.js";
+import type { CleanPack } from "./clean-pack.js";
 import { type Figures, figuresOf, plantOn, share, sumOf } from "./figures.js";
 import { type Floor, floorOf } from "./floors.js";
 import type { Outcome } from "./measure.js";
@@ -19,27 +21,30 @@ const SMALL: ReadonlySet<string> = new Set([
 const ONE_IN = 3;
 
 const packs = PACKS.filter(([name]) => SMALL.has(name)).map(([, read]) => read());
-const measured = packs.map((pack, at) => ({
-  pack,
-  outcomes: mistakes
-    .filter((_, index) => pack.folder === "samples/starter" || index % ONE_IN === at % ONE_IN)
+const outcomesOf = memoize((pack: CleanPack) =>
+  mistakes
+    .filter((_, index) => pack.folder === "samples/starter" || index % ONE_IN === packs.indexOf(pack) % ONE_IN)
     .flatMap((mistake) => plantOn([pack], mistake, 1)),
-}));
+);
 
 test.each(packs)("nothing is found in $folder as it is", ({ files, system }) => {
   expect(check(files, system)).toEqual([]);
 });
 
 describe("a planted mistake is found at its line, with one finding, and what safe fixes give says what was said before", () => {
-  test.each(measured)("$pack.folder", ({ pack, outcomes }) => {
+  const isReached = (pack: CleanPack) => {
+    const outcomes = outcomesOf(pack);
     expect(outcomes.length).toBeGreaterThan(30);
     const reached = reachedBy(figuresOf(outcomes));
     const floor = floorOf(pack.folder);
     expect(missesOf(outcomes, floor), `a floor is not reached: ${JSON.stringify(reached)}`).toEqual([]);
-  });
+  };
+  const isQuick = ({ folder }: CleanPack): boolean => folder === "samples/tavern";
+  test.each(packs.filter(isQuick))("$folder", isReached);
+  test.each(packs.filter((pack) => !isQuick(pack)))("$folder", { tags: "slow" }, isReached);
 
-  test("all together", () => {
-    const { restored } = reachedBy(sumOf(measured.map(({ outcomes }) => figuresOf(outcomes))));
+  test("all together", { tags: "slow" }, () => {
+    const { restored } = reachedBy(sumOf(packs.map((pack) => figuresOf(outcomesOf(pack)))));
     expect(restored).toBe(100);
   });
 });

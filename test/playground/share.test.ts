@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { asMarkdown, filesIn, fromHash, isFileName, isPictureName, toHash } from "../../playground/source/share.js";
 
 const name = fc.stringMatching(/^[a-z][a-z0-9 äß-]{0,20}\.(?:cards|system)$/);
-const files = fc.dictionary(name, fc.string({ unit: "binary" }), { minKeys: 1, maxKeys: 5 });
 
 describe("a pack in an address", () => {
   test("is the same pack again", { tags: "slow" }, async () => {
+    const files = fc.dictionary(name, fc.string({ unit: "binary" }), { minKeys: 1, maxKeys: 5 });
     await fc.assert(
       fc.asyncProperty(files, async (given) => {
         const hash = await toHash({ version: "1.2.3", files: given });

@@ -31,17 +31,16 @@ const systems = new Map<string, System>([
 ]);
 
 describe.each([...systems])("%s", (_, system) => {
-  const places = placesIn(system);
-  const cases = fc
-    .constantFrom(...places)
-    .filter(({ name }) => name.length > 1)
-    .chain((place) =>
-      fc
-        .uniqueArray(fc.integer({ min: 1, max: place.name.length - 1 }), { minLength: 1, maxLength: 3 })
-        .map((cuts) => ({ place, divided: divided(place.name, cuts) })),
-    );
-
   test("a name with blanks inside is the name, with one finding that mends it", { tags: "slow" }, () => {
+    const places = placesIn(system);
+    const cases = fc
+      .constantFrom(...places)
+      .filter(({ name }) => name.length > 1)
+      .chain((place) =>
+        fc
+          .uniqueArray(fc.integer({ min: 1, max: place.name.length - 1 }), { minLength: 1, maxLength: 3 })
+          .map((cuts) => ({ place, divided: divided(place.name, cuts) })),
+      );
     fc.assert(
       fc.property(cases, ({ place, divided }) => {
         const [whole, written] = [place.record(place.name), place.record(divided)];

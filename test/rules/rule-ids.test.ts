@@ -19,8 +19,9 @@ const ids = new Set([...rules.map(({ id }) => id), ...declared.filter((name) => 
 /** Strings that are the id of a rule, or of one of its messages. A word of the language counts where a rule is compared with it. */
 function idsIn(source: string): string[] {
   const code = source.replace(/^\s*(?:\/?\*|\/\/).*$/gm, "");
-  const texts = /(?<before>[^\n]*?)(?<quote>["'`])(?<id>[a-z]+(?:-[a-z]+)*)(?:\/[^"'`\n]*)?\k<quote>(?!: message`)/g;
-  return [...code.matchAll(texts)].flatMap(({ groups: { before = "", id = "" } = {} }) => {
+  const texts = /(?<quote>["'`])(?<id>[a-z]+(?:-[a-z]+)*)(?:\/[^"'`\n]*)?\k<quote>(?!: message`)/g;
+  return [...code.matchAll(texts)].flatMap(({ index, groups: { id = "" } = {} }) => {
+    const before = code.slice(code.lastIndexOf("\n", index) + 1, index);
     const isMeant = id.includes("-") || /\b(rule|id)\b[^;]*[=!]==? $/.test(before);
     return isMeant && ids.has(id) ? [id] : [];
   });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { loadSystem } from "../../compiler/model/load-system.js";
 import type { SystemData } from "../../compiler/systems/system-data.js";
+import { once } from "../../grammar/index.js";
 import { createChecker } from "../../play/create-checker.js";
 import { packOf } from "../support/check.js";
 import { ROOT } from "../support/samples.js";
@@ -35,11 +36,14 @@ const FILES = [
   ),
 ];
 const meta = shippedSystem("meta");
-const games = new Map(
-  FILES.map((file): [string, Game] => {
-    const text = readFileSync(file, "utf8");
-    return [file, { text, data: loadSystem(text, resolveShipped, meta).data }];
-  }),
+const games = once(
+  () =>
+    new Map(
+      FILES.map((file): [string, Game] => {
+        const text = readFileSync(file, "utf8");
+        return [file, { text, data: loadSystem(text, resolveShipped, meta).data }];
+      }),
+    ),
 );
 
 const CONDITIONS = /^(?:When|Unless|Must|MustNot|Only|Table|Until)$/;
@@ -104,7 +108,7 @@ const ledNowhere = ({ name }: Place): string => `${name.split(".")[0]}.Nowhere`;
 
 /** A declared name that is not allowed there. */
 function ofAnotherSort({ file, name, under }: Place): string | undefined {
-  const { kinds = [], labels = [], attributes = [], categories = [], play = [] } = games.get(file)?.data ?? {};
+  const { kinds = [], labels = [], attributes = [], categories = [], play = [] } = games().get(file)?.data ?? {};
   const [sort, word = ""] = under.split(" ");
   if (RULES_OF_PLAY.test(sort ?? "")) {
     const kind = play.find((one) => one.name === name)?.kind;
@@ -118,7 +122,7 @@ function ofAnotherSort({ file, name, under }: Place): string | undefined {
 const checker = createChecker();
 /** The findings of a description with another name at a place: those at the line, and all. */
 function found({ file, start, name }: Place, written: string): string[] {
-  const { text = "" } = games.get(file) ?? {};
+  const { text = "" } = games().get(file) ?? {};
   const now = text.slice(0, start) + written + text.slice(start + name.length);
   const from = now.lastIndexOf("\n", start) + 1;
   const to = now.indexOf("\n", start);
@@ -126,8 +130,11 @@ function found({ file, start, name }: Place, written: string): string[] {
   return all.map(({ rule, span, message }) => (span.start <= to && span.end >= from ? "there" : `${rule}: ${message}`));
 }
 
-const all = FILES.flatMap((file) => [...placesIn(file, games.get(file) as Game)]);
-const once = [...new Map(all.map((place) => [`${place.file} ${place.under} ${place.name}`, place])).values()];
+/** One place for each name that stands under the same more than once. */
+const different = once((): Place[] => {
+  const all = FILES.flatMap((file) => [...placesIn(file, games().get(file) as Game)]);
+  return [...new Map(all.map((place) => [`${place.file} ${place.under} ${place.name}`, place])).values()];
+});
 
 test.each([
   ["misspelt", misspelt],
@@ -135,16 +142,16 @@ test.each([
   ["of another sort", ofAnotherSort],
 ])("a name that is %s is one finding, at its line", { tags: "slow" }, (_, wrong) => {
   const wide = sample(
-    once.filter(({ file }) => file.startsWith(FOREIGN)),
+    different().filter(({ file }) => file.startsWith(FOREIGN)),
     40,
     ({ under }) => under,
   );
-  const places = [...wide, ...sample(once, 8)];
+  const places = [...wide, ...sample(different(), 8)];
   const missed = places.flatMap((place) => {
     const written = wrong(place);
     if (written === undefined || written === place.name) return [];
     const said = found(place, written);
-    const line = (games.get(place.file)?.text ?? "").slice(0, place.start).split("\n").length;
+    const line = (games().get(place.file)?.text ?? "").slice(0, place.start).split("\n").length;
     const where = `${place.file.slice(ROOT.length)}:${line} ${place.under}, ${place.name}: ${written}`;
     return said.length === 1 && said[0] === "there" ? [] : [{ where, said }];
   });

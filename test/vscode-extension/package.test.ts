@@ -1,3 +1,7 @@
+/**
+ * It packs the extension.
+ * @module-tag slow
+ */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -73,7 +77,7 @@ test("it holds all that it needs, and nothing that it does not", () => {
   expect(odd).toEqual([]);
 });
 
-test("it knows nothing of the machine it was made on", { tags: "slow" }, () => {
+test("it knows nothing of the machine it was made on", () => {
   const place = process.cwd();
   const telling = files.filter((file) => {
     const text = read(file);
