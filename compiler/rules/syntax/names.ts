@@ -71,7 +71,7 @@ function behindHead(record: RecordModel, name: string, at: Span, asks: boolean):
 
 /** Stray text after the name of a category with members below. */
 export function checkHeads(record: RecordModel, report: Report<typeof nameMessages>): void {
-  for (const { line, head, name, anyDeclaration } of record.categories) {
+  for (const { line, head, name, anyDeclaration, flattened } of record.categories) {
     if (anyDeclaration === undefined) continue;
     if (head.kind !== "bare-name") {
       // With braces as in a program, see checkLines.
@@ -79,7 +79,7 @@ export function checkHeads(record: RecordModel, report: Report<typeof nameMessag
       const at = inRecord(record, line, { start: head.path[0].end, end: head.comment?.start ?? head.length });
       const fixes = [behindHead(record, name, at, anyDeclaration.operators.length > 0)];
       report("category-with-value", inRecord(record, line, head.path[0]), { name }, { fixes });
-    } else if (head.colon !== undefined) {
+    } else if (head.colon !== undefined && !flattened) {
       const colon = inRecord(record, line, head.colon);
       const fix = { title: "Remove the colon", safe: true, edits: [{ ...colon, text: "" }] };
       report("category-with-colon", colon, { name }, { fixes: [fix] });
