@@ -27,6 +27,9 @@ export function checkName(entry: Entry, scope: Scope, report: Report<typeof name
     return;
   }
   if (node.colon === undefined || !isMistakenColon(entry, scope) || labelMeant(entry, scope) !== undefined) return;
+  // Of a name that nothing has, `unknown-attribute` tells, and a colon goes with it.
+  const labels = entry.placement === "declared" ? [] : labelsBegunLike(name.text, entry, scope);
+  if (entry.placement === "unknown" && scope.categoryName === undefined && labels.length === 0) return;
   const { end } = node.operator ?? node.colon;
   const text = (node.values[0]?.start ?? end) === end ? " " : "";
   const words = unquotedWords(entry, scope);
@@ -38,7 +41,6 @@ export function checkName(entry: Entry, scope: Scope, report: Report<typeof name
     ...[...renamed, ...mended].map((edit) => `write ${edit.text}`),
     ...(words.length > 0 ? ["put the text in quotes"] : []),
   ]);
-  const labels = entry.placement === "declared" ? [] : labelsBegunLike(name.text, entry, scope);
   const asLabel = labels.map((label) => writing(label, name, false, `Write ${label}:`));
   const safe = labels.length === 0 && (meant === undefined || entry.spelling === "garbled");
   const fixes = [...asLabel, { title, safe, edits }];
