@@ -1051,6 +1051,18 @@ const VALUES: readonly SlipOfGame[] = [
   [DRY, "Identifier: DRY 13\n", "Identifier: DRY 12\n", "duplicate-identifier/says", "Write DRY 13"],
   [ROPE, "Life 30", "Lives 30", "unknown-attribute/unknown", "Write Life"],
   [ROPE, "Life 30", "HP 30", "unknown-attribute/unknown", "Write Life"],
+  // What a deck is depends on what is misspelt on a card in it.
+  ...["Talent", "Tallents"].map(
+    (name): SlipOfGame => [
+      SALT,
+      'Talents "Cross Training"',
+      `${name} "Cross Training"`,
+      "unknown-attribute/nearest",
+      "Write Talents",
+    ],
+  ),
+  [SALT, 'Talents "Cross Training"', 'Talents "Cross Trainig"', "similar-value/similar", 'Write "Cross Training"'],
+  [SALT, 'Colour "Green"\nNeeds', 'Colour "Geen"\nNeeds', "similar-value/similar", 'Write "Green"'],
   // Only one attribute lists the value.
   ...['Rarities "Common"', 'Rarities: "Common"', 'Commonness "Common"'].map(
     (line): SlipOfGame => [
