@@ -14,7 +14,7 @@ export type { DeferredFinding, WaitedFor } from "./check/settle/deferred-finding
 export type { SuppressionChoices } from "./check/suppress-pack.js";
 export { findSuppressions, readSuppression } from "./check/suppression-comments.js";
 export { isDay, type SuppressedFinding } from "./check/suppressions.js";
-export { allFixes, applyEdits, MOST_FIX_ROUNDS, safeFixes } from "./diagnostics/apply-fixes.js";
+export { allFixes, applyEdits, MOST_FIX_ROUNDS, safeFixes, writing } from "./diagnostics/apply-fixes.js";
 export { byPlace, compareTexts } from "./diagnostics/by-place.js";
 export type * from "./diagnostics/diagnostic.js";
 export { isObject } from "./diagnostics/is-object.js";

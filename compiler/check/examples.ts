@@ -14,6 +14,7 @@ import type { LabelItem, RecordModel } from "../model/record-model.js";
 import { inRecord, startOf, textOf } from "../model/record-text.js";
 import { isDoubtful } from "../rules/described-system.js";
 import { failingExample } from "../rules/failing-example.js";
+import { placesOfWord } from "../systems/check-play.js";
 import { examplesOfRule, textOfExample, type WholeExample, wholeExamples } from "../systems/example-texts.js";
 import { instantiateSystem } from "../systems/instantiate-system.js";
 import { describesSystems, type System } from "../systems/system.js";
@@ -133,9 +134,10 @@ function failingIn(file: FileModel, pack: PackModel, checker: ExampleChecker): P
   if (!file.records.some(hasExample)) return [];
   // While a declaration has an error, examples aren't checked against it.
   const found = checker.check(pack).filter((one) => one.file === file.path);
-  // Nor a rule by its examples, while it is reported itself.
-  const isReported = ({ node: { start, text } }: RecordModel): boolean =>
-    found.some(({ severity, span }) => severity !== "info" && span.start >= start && span.end <= start + text.length);
+  // Nor a rule by its examples, while it is reported itself, or something that they or it depend on.
+  const inDoubt = dependingOn(file.records, ({ node: { start, text } }) =>
+    found.some(({ severity, span }) => severity !== "info" && span.start >= start && span.end <= start + text.length),
+  );
   const { data } = systemOfRecords(file.records, resolve, brokenPlaces(found));
   if (data.incomplete === true) return [];
   const system = instantiateSystem(data);
@@ -170,11 +172,25 @@ function failingIn(file: FileModel, pack: PackModel, checker: ExampleChecker): P
       const flaws = flawsIn(example, label, about);
       // Mended may begin with Breaks.
       isFlawed ||= flaws.length > 0;
-      if (isFlawed || !example.sound || !rules.has(head.text) || isReported(record)) return flaws;
+      if (isFlawed || !example.sound || !rules.has(head.text) || inDoubt.has(record)) return flaws;
       const shown = { place: about, rule: head.text, label, example };
       return judged(shown, run(textOfExample(example)), (rule) => system.rules.has(rule));
     });
   });
+}
+
+/** The records that are reported, and those that name what these declare. */
+function dependingOn(
+  records: readonly RecordModel[],
+  isReported: (record: RecordModel) => boolean,
+): ReadonlySet<RecordModel> {
+  const found = new Set(records.filter(isReported));
+  for (const { labels } of found) {
+    const name = labels[0]?.text;
+    if (name === undefined || name === "") continue;
+    for (const other of records) if (placesOfWord(other.node.text, name).length > 0) found.add(other);
+  }
+  return found;
 }
 
 /** An example of a rule, as it is written, and written out. */

@@ -72,6 +72,18 @@ export function isAbbreviated(name: string, whole: string): boolean {
   return hasLettersOf(short, long) && consonantsOf(short) === consonantsOf(long);
 }
 
+/** Whether each word of a name begins one of another, or has some of its letters: `EraRscs`, `AdvResources`. */
+export function isShortened(name: string, whole: string): boolean {
+  const [short, long] = [wordsOf(name), wordsOf(whole)];
+  if (short.length < 2 || short.length !== long.length || name.length >= whole.length) return false;
+  return short.every((word, at) => {
+    const other = long[at] ?? "";
+    return word[0] === other[0] && hasLettersOf(word, other) && (word === other || word.length >= LEAST_OF_PART);
+  });
+}
+
+const wordsOf = (name: string): string[] => name.match(/\p{Lu}[\p{Ll}\p{N}]*/gu) ?? [];
+
 const consonantsOf = (name: string): string => name.replace(/[aeiouy]/g, "");
 
 /** The nearest candidate so far. */

@@ -1,4 +1,4 @@
-import { memoize } from "../../grammar/index.js";
+import { getOrMake, memoize } from "../../grammar/index.js";
 import { doubtfulNames, isFlawed, kindsDecidedBy, mayBeOf, namesDeciding } from "../model/flaws.js";
 import { isRestOfDeck } from "../model/lost-indentation.js";
 import type { RecordPlace } from "../model/pack-model.js";
@@ -7,6 +7,8 @@ import type { RecordModel } from "../model/record-model.js";
 import { couldCarry, isUnread } from "../model/unread.js";
 import { isNumberOfKind, type PreparedCondition } from "../systems/condition-words.js";
 import { readHoles } from "../systems/holes.js";
+import type { System } from "../systems/system.js";
+import { textsAmong } from "../values/value.js";
 import type { TotalViolation, Violation } from "./demands.js";
 import { type Found, type RecordItem, type RuleSubject, recordOf, type TakenGroup } from "./items.js";
 import type { EvaluationContext } from "./look-up.js";
@@ -103,7 +105,7 @@ export function waitsOfRead({ rule, group: { inside }, context }: Judged): Recor
   const outside = [...context.holders.map(recordOf), ...(context.lost === undefined ? [] : [context.lost])];
   const around = [...(inside === undefined ? [] : [recordOf(inside)]), ...outside];
   const unclear = around.filter(({ record }) => mayBeOf(record, rule.in) || mayHave(record, [], rule.in));
-  const paths = pathsElsewhere(rule);
+  const paths = [...pathsElsewhere(rule), ...pathsOfKinds(context.facts.system)(rule.in.join("\n"))];
   if (paths.length === 0) return unclear;
   const others = [...outside, ...doubtfulInside(context)].filter(({ record }) =>
     paths.some(([kind = "", name = ""]) =>
@@ -137,6 +139,24 @@ const pathsElsewhere = memoize((rule: PreparedRule): readonly (readonly string[]
     .flatMap(({ path, paths, literals }) => [path, ...paths, ...literals.flatMap(pathsIn)])
     .filter((path) => path.length > 1),
 );
+
+/** The same in the conditions of kinds, and of those that they depend on: a deck is of a kind because of its cards. */
+const pathsOfKinds = memoize((system: System) => {
+  const known = new Map<string, readonly (readonly string[])[]>();
+  const find = (kind: string, open: readonly string[]): readonly (readonly string[])[] => {
+    const conditions = (system.kinds.get(kind) ?? []).flatMap(({ when, unless }) => [...when, ...unless]);
+    return conditions.flatMap(({ path: [first = "", second, ...more], values }) => {
+      const texts = textsAmong(values);
+      if (second === undefined)
+        return first === "Is" && !open.includes(kind) ? texts.flatMap((text) => find(text, [...open, kind])) : [];
+      if (second === "Has") return texts.map((text) => [first, text]);
+      return second === "Is"
+        ? texts.flatMap((text) => namesDeciding(text, system).map((name) => [first, name]))
+        : [[first, second, ...more]];
+    });
+  };
+  return (kinds: string) => getOrMake(known, kinds, () => kinds.split("\n").flatMap((kind) => find(kind, [])));
+});
 
 /**
  * What is missing, or one more value that fits, could be on an unread line: on the thing itself or elsewhere that the

@@ -186,7 +186,7 @@ function readUnclear(text: string, span: Span, isCard: IsName): MalformedLine | 
 function readNamed(text: string, span: Span, isCard: IsName): MalformedLine | undefined {
   const [, count = "", named = ""] = CARD.exec(text) ?? [];
   for (let end = named.lastIndexOf(" "), tries = 0; end > 0 && tries < MOST_MARKS; tries++) {
-    const identifier = named.slice(0, end).trimEnd();
+    const identifier = named.slice(0, end).replace(/[ \t]*[,;:]?[ \t]*$/, "");
     if (isCard(identifier.normalize("NFC"))) {
       const read = understood("name-behind", span, count, identifier, isCard);
       const behind = named.slice(end).trim();

@@ -54,6 +54,8 @@ export function doubtfulNames(
   add(record.globals.entries);
   for (const { entries } of record.categories) add(entries);
   for (const one of findings) {
+    // Under a name that is almost another, the value of that is somewhere else.
+    if (one.certainMistake && isAbout(one, "name") && typeof one.data.nearest === "string") doubt(one.data.nearest);
     const isMissing = isAbout(one, "absence") && one.certainMistake;
     if (!isMissing && !one.traits.doubts.has(one.messageId)) continue;
     const { name } = one.data;

@@ -1,4 +1,5 @@
 import { isStatement, memoize, type Span, type ValueNode } from "../../grammar/index.js";
+import { comparable } from "../diagnostics/nearest.js";
 import { isAsDeclared, namesOf } from "../model/names.js";
 import { takesNames } from "../model/read-entry.js";
 import type { Entry, RecordModel, Scope } from "../model/record-model.js";
@@ -173,6 +174,29 @@ export function declaredLabel(written: string, system: System): LabelDeclaration
 /** Labels that decide what a record is: misplaced, they make it another record, or two. */
 export function beginsRecord(label: string, { beginnings }: System): boolean {
   return label === "System" || beginnings.has(label);
+}
+
+/** The attributes on a record that list a text, with the text as they have it. */
+export function attributesListing(
+  text: string,
+  { data }: System,
+  places: ReadonlySet<string>,
+): readonly { readonly name: string; readonly text: string }[] {
+  const found = new Map<string, string>();
+  for (const { name, on, oneOf = [], suchAs = [] } of data.attributes) {
+    if (!on.some((place) => places.has(place))) continue;
+    const listed = [...oneOf, ...suchAs].find((one) => comparable(one) === comparable(text));
+    if (listed !== undefined) found.set(name, listed);
+  }
+  return [...found].map(([name, listed]) => ({ name, text: listed }));
+}
+
+/** The attributes of cards whose value a condition can compare with a text: those that list it, or that take any. */
+export function testableWith(text: string, system: System): readonly string[] {
+  const ofCards = system.data.attributes.filter(({ on, values }) => values.includes("text") && mayBeOnCard(on, system));
+  const listing = ofCards.filter(({ oneOf = [], suchAs = [] }) => [...oneOf, ...suchAs].includes(text));
+  const open = ofCards.filter(({ oneOf, many }) => oneOf === undefined && many !== true);
+  return [...new Set((listing.length > 0 ? listing : open).map(({ name }) => name))];
 }
 
 /** The attribute that a custom or tested name is a near miss of, if it is allowed there. */

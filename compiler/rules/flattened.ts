@@ -30,6 +30,7 @@ export const flattened = defineRule({
       const sections = record.categories.filter((category) => category.flattened);
       const [first] = sections;
       if (first === undefined) return;
+      const hasColon = sections.some((section) => colonOf(section) !== undefined);
       report(
         "flattened",
         inRecord(record, first.line, first.head.path[0]),
@@ -40,9 +41,10 @@ export const flattened = defineRule({
           ),
         },
         {
+          ...(hasColon ? { severity: "error" as const } : {}),
           fixes: [
             {
-              title: "Indent them",
+              title: hasColon ? "Indent them, and remove the colon" : "Indent them",
               safe: true,
               edits: sections.flatMap((section) => [
                 ...asNamed(record, section),
@@ -67,9 +69,16 @@ function unindentedLines({ line, endLine, node }: LabelItem, record: RecordModel
 const leadOf = (record: RecordModel, line: number): string => /^[ \t]*/.exec(textOf(record, line))?.[0] ?? "";
 
 /** Look-alike letters in the category's name come from the same copying. */
-function asNamed(record: RecordModel, { head, line, name, spelling }: CategorySection): TextEdit[] {
-  return spelling === "garbled" ? [{ ...inRecord(record, line, head.path[0]), text: name }] : [];
+function asNamed(record: RecordModel, section: CategorySection): TextEdit[] {
+  const { head, line, name, spelling } = section;
+  const colon = colonOf(section);
+  return [
+    ...(spelling === "garbled" ? [{ ...inRecord(record, line, head.path[0]), text: name }] : []),
+    ...(colon === undefined ? [] : [{ ...inRecord(record, line, colon), text: "" }]),
+  ];
 }
+
+const colonOf = ({ head }: CategorySection) => (head.kind === "bare-name" ? head.colon : undefined);
 
 /** Indents a line further than its category; in a record that is indented as a whole, further than the others. */
 function asMember(record: RecordModel, { head, line: above }: CategorySection, line: number): TextEdit {

@@ -3,7 +3,7 @@ import { message } from "../diagnostics/message.js";
 import { numberMeant } from "../diagnostics/number-meant.js";
 import { decklistOf } from "../model/decks.js";
 import { plainDigits } from "../model/read-record.js";
-import { inRecord } from "../model/record-text.js";
+import { inRecord, withoutLines } from "../model/record-text.js";
 import { movedBy } from "../model/verbatim-lines.js";
 import { identifiersOn } from "./card-names.js";
 import { defineRule } from "./define-rule.js";
@@ -43,10 +43,12 @@ export const invalidCopies = defineRule({
     packReads: () => identifiersOn,
     pack(pack, report) {
       for (const deck of pack.decks) {
-        for (const { start, read } of decklistOf(deck) ?? []) {
+        for (const { start, line, read } of decklistOf(deck) ?? []) {
           if (read.kind !== "card" || (read.copies > 0 && Number.isSafeInteger(read.copies))) continue;
           const at = movedBy(start, read.at.copies);
-          if (read.copies === 0) report("none-listed", at, {}, deck);
+          const edits = [withoutLines(deck.record, line, line + 1)];
+          if (read.copies === 0)
+            report("none-listed", at, {}, deck, { fixes: [{ title: "Delete the line", safe: false, edits }] });
           else report("not-a-number", at, { value: deck.record.node.text.slice(at.start, at.end) }, deck);
         }
       }

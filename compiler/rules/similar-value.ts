@@ -36,6 +36,7 @@ export const similarValue = defineRule({
   severity: "warning",
   about: "value",
   yieldsTo: ["unclear-kind"],
+  takesSeverity: true,
   what: "A text with a letter missing, extra or swapped with the next one, or with other capitals, accents, hyphens or blanks, beside one that the pack uses far more often, or that others of its lines ask for; and several texts in one pair of quotes.",
   why: "A text that the game doesn't list is only distinguished by its letters. One that occurs once, where the same text with another letter occurs in ten places, is probably that one, and cards that ask for it don't find this card.",
   messages: {

@@ -1,11 +1,12 @@
 import type { Span } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
+import type { Fix } from "../diagnostics/diagnostic.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import { editDistance, namesWithPart } from "../diagnostics/nearest.js";
 import { namesOf } from "../model/names.js";
 import type { Entry, Scope } from "../model/record-model.js";
 import { defineRule } from "./define-rule.js";
-import { categoryNamed, labelNamed, mayBeOnCard } from "./entry-facts.js";
+import { attributesListing, categoryNamed, labelNamed, mayBeOnCard } from "./entry-facts.js";
 import { aRecord } from "./wording.js";
 
 /** An undeclared attribute on a record that allows no custom ones. */
@@ -43,15 +44,16 @@ export const unknownAttribute = defineRule({
       const isPart = parts.length > 0 && (name.text.length <= SHORT || !names.includes(suggestion ?? ""));
       if (suggestion === undefined || !fits || isPart) {
         const required = requiredFor(entry, scope);
-        const meant = parts.filter((one) => required.includes(one));
-        const fixes = (meant.length > 0 ? meant : parts.length === 1 ? parts : required).map((text) =>
-          writing(text, name),
-        );
+        const listing = listingAll(entry, scope);
+        const meant = parts.filter((one) => required.includes(one) || listing.includes(one));
+        const fixes = [meant, parts.length === 1 ? parts : [], listing, required]
+          .find((all) => all.length > 0)
+          ?.map((text) => renaming(entry, text));
         report(
           "unknown",
           name,
           { name: name.text, record: aRecord(scope, scope.places), names: alternatives(names) },
-          { fixes },
+          { fixes: fixes ?? [] },
         );
         return;
       }
@@ -59,7 +61,7 @@ export const unknownAttribute = defineRule({
         "nearest",
         name,
         { name: name.text, nearest: suggestion },
-        { fixes: [writing(suggestion, name, entry.spelling === "garbled")] },
+        { fixes: [renaming(entry, suggestion, entry.spelling === "garbled")] },
       );
     },
   },
@@ -92,6 +94,20 @@ function requiredFor({ node: { operator }, values }: Entry, { system, places }: 
         values.every(({ kind }) => types.includes(kind) && (oneOf === undefined || kind !== "text")),
       ),
   );
+}
+
+/** What lists the values: `Rareness "Common"`. Those that the record has are not offered in the end. */
+function listingAll({ node: { operator }, values }: Entry, { system, places }: Scope): readonly string[] {
+  if (operator !== undefined || values.length === 0) return [];
+  const [first = [], ...others] = values.map((value) =>
+    value.kind === "text" ? attributesListing(value.value, system, places).map(({ name }) => name) : [],
+  );
+  return first.filter((name) => others.every((one) => one.includes(name)));
+}
+
+/** A colon goes with the name. */
+function renaming({ node: { path, colon } }: Entry, text: string, safe = false): Fix {
+  return writing(text, { start: path[0].start, end: colon?.end ?? path[0].end }, safe);
 }
 
 const span = ({ start, end }: Span): Span => ({ start, end });

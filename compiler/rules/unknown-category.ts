@@ -1,6 +1,6 @@
 import { writing } from "../diagnostics/apply-fixes.js";
 import { alternatives, message } from "../diagnostics/message.js";
-import { namesWithPart } from "../diagnostics/nearest.js";
+import { isShortened, namesWithPart } from "../diagnostics/nearest.js";
 import { isOfLostList } from "../model/lost-indentation.js";
 import { namesOf, shortcutsNear } from "../model/names.js";
 import type { RecordModel } from "../model/record-model.js";
@@ -71,7 +71,11 @@ export const unknownCategory = defineRule({
           report("label", at, { name: name.text }, { fixes: [{ title: "Add a colon", safe: false, edits }] });
           continue;
         }
-        const nearest = namesOf(record.system).categories.resolve(name.text).suggestion;
+        const [shortened, ...more] = [...record.system.categories.keys()].filter((one) => isShortened(name.text, one));
+        const nearest =
+          shortened !== undefined && more.length === 0
+            ? shortened
+            : namesOf(record.system).categories.resolve(name.text).suggestion;
         const longer = nearest === undefined ? partly(name.text, record) : [];
         const short = nearest === undefined ? shortcutsNear(name.text, record.system) : [];
         const several = longer.length > 0 ? longer : short;

@@ -7,7 +7,7 @@ import type { LabelItem, RecordModel } from "../model/record-model.js";
 import { INDENTATION, inRecord, lineEndOf } from "../model/record-text.js";
 import { describesSystems, type System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
-import { labelMeant, nameSpan } from "./entry-facts.js";
+import { attributesListing, labelMeant, nameSpan } from "./entry-facts.js";
 import { bare } from "./syntax/foreign-notation.js";
 import { linesIn, listBelow } from "./syntax/guessing.js";
 import { aRecord } from "./wording.js";
@@ -120,7 +120,15 @@ export const unknownLabel = defineRule({
       const beginning = beginningMeant(label, record);
       const { labels: known, attributes } = namesOf(record.system);
       const { suggestion } = known.resolve(name);
-      const attribute = (isHere(suggestion, record) ? undefined : attributes.resolve(name).suggestion) ?? name;
+      const [listing, ...more] = attributesListing(label.text, record.system, record.kinds.names).filter(
+        (one) => !record.globals.entries.some((entry) => entry.name === one.name),
+      );
+      const attribute =
+        (isHere(suggestion, record) ? undefined : attributes.resolve(name).suggestion) ??
+        (suggestion === undefined && !record.system.attributes.has(name) && more.length === 0
+          ? listing?.name
+          : undefined) ??
+        name;
       const text = declared === undefined && beginning === undefined ? textMeant(label, attribute, record) : undefined;
       if (text !== undefined) {
         const meant = `${attribute} ${text.text}`;

@@ -60,7 +60,8 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
   if (!isRight && read.isShaped) return;
   const more = isRight ? {} : { severity: read.severity ?? ("error" as const) };
   if (reading.because === "no form") {
-    const meant = read.misspelt();
+    const whole = describesSystems(system.data) ? slipIn(text, reading, phrase, system) : undefined;
+    const meant = whole ?? read.misspelt();
     // Two separators in a row are no slip.
     const joined = meant === undefined ? joinedSeparators(text, phrase, system) : undefined;
     const slip = joined === undefined ? (meant ?? slipIn(text, reading, phrase, system)) : undefined;

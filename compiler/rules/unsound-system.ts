@@ -141,6 +141,12 @@ function mended(problem: SystemProblem, file: FileModel, systemNames: readonly s
   const near = messageId === "extends-unknown" ? nearestName(key, systemNames) : undefined;
   if (near !== undefined) return systemProblem("extends-nearest", span, { key, nearest: near }, "error", `"${near}"`);
   const within = text.slice(span.start, span.end);
+  const { written } = data;
+  if (written !== undefined && nearest !== undefined) {
+    const start = span.start + Math.max(0, within.indexOf(written));
+    const whole = { start, end: start + written.length };
+    return { ...problem, span: whole, fixes: [writing(nearest, whole)] };
+  }
   const isHole = messageId.startsWith("hole-") && messageId !== "hole-unclosed";
   const at = isHole ? within.indexOf(`<${hole}>`) : -1;
   const place = at === -1 ? span : { start: span.start + at + 1, end: span.start + at + 1 + `${hole}`.length };

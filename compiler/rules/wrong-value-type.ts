@@ -37,7 +37,9 @@ export const wrongValueType = defineRule({
         const [first, last = first] = [entry.node.values[0], entry.node.values.at(-1)];
         if (first !== undefined && last !== undefined) {
           const at = { start: first.start, end: last.end };
-          report("list", at, { name: entry.name }, { fixes: eachAlone(writtenValues(entry, scope), at) });
+          const written = writtenValues(entry, scope);
+          const fixes = [...asRange(written, at, specifications), ...eachAlone(written, at)];
+          report("list", at, { name: entry.name }, { fixes });
         }
         return;
       }
@@ -91,6 +93,15 @@ function described({ node, values }: WrittenValue): string {
   return found(value);
 }
 
+/** `2 / 4`, where a range can stand. */
+function asRange(written: readonly WrittenValue[], at: Span, specifications: readonly ValueSpecification[]): Fix[] {
+  const [from, to, ...more] = written.map(({ values: [value] }) =>
+    value?.kind === "integer" ? value.value : Number.NaN,
+  );
+  const isOne = more.length === 0 && from !== undefined && to !== undefined && from < to;
+  return isOne && specifications.some(({ values }) => values.includes("range")) ? [writing(`${from}..${to}`, at)] : [];
+}
+
 /** One of a few values alone. */
 function eachAlone(written: readonly WrittenValue[], at: Span): Fix[] {
   const texts = written.map(({ values: [value] }) =>
@@ -112,7 +123,10 @@ function mended({ node, values }: WrittenValue, specifications: readonly ValueSp
   const inProse = proseOf(node);
   const number = inProse === undefined ? undefined : numberMeant(inProse);
   if (number !== undefined && specifications.some((one) => takesThis(one, number))) return written(`${number}`, false);
-  if (value === undefined || specification === undefined || others.length > 0 || node.kind === "word") return [];
+  if (value === undefined || specification === undefined) return [];
+  const quantity = value.kind === "text" ? quantityIn(value.value, specifications) : undefined;
+  if (quantity !== undefined) return written(quantity, false);
+  if (others.length > 0 || node.kind === "word") return [];
   const digits = node.kind === "integer" ? `${node.value}` : node.kind === "wrong" ? node.text : "";
   if (/^\d+$/.test(digits) && specification.oneOf !== undefined && isListed(digits, specification.oneOf, system))
     return written(`"${digits}"`, true);
@@ -149,6 +163,17 @@ const takesThis = ({ values, minimum = 0, maximum }: ValueSpecification, number:
 /** The number as the patterns of a list have it: `2 knots`. */
 const inPatterns = (number: number, { oneOf = [] }: ValueSpecification): string[] =>
   oneOf.flatMap((pattern) => withNumber(pattern, number) ?? []);
+
+/** A percentage or a range in a text, or a number with its unit: `"5 %"`, `"2 - 4"`, `"10 min"`. */
+function quantityIn(text: string, specifications: readonly ValueSpecification[]): string | undefined {
+  const takes = (type: Value["kind"]): boolean => specifications.some(({ values }) => values.includes(type));
+  const [, from, gap, to] = /^(\d{1,9})(?:(\s*(?:[-–—/]|\.{2,3}|to)\s*)(\d{1,9}))?/.exec(text) ?? [];
+  const rest = text.slice(`${from ?? ""}${gap ?? ""}${to ?? ""}`.length).trim();
+  if (from === undefined || !/^(?:%|\p{L}*\.?)$/u.test(rest)) return undefined;
+  if (to !== undefined) return takes("range") && rest !== "%" ? `${Number(from)}..${Number(to)}` : undefined;
+  if (rest === "%") return takes("percentage") ? `${Number(from)}%` : undefined;
+  return rest !== "" && takes("integer") ? `${Number(from)}` : undefined;
+}
 
 function inOtherSort(value: Value, { values, oneOf }: ValueSpecification): string | undefined {
   if (value.kind === "text" && values.includes("integer") && /^(0|[1-9]\d{0,14})$/.test(value.value))

@@ -41,9 +41,9 @@ function namesIn({ attributes, conditions }: PlayDeclaration): string[] {
   const said = Object.values(attributes).flatMap((values) =>
     values.flatMap((value) =>
       typeof value !== "object"
-        ? [String(value)]
+        ? wordsIn(String(value))
         : typeof value.reading === "string"
-          ? [value.reading]
+          ? wordsIn(value.reading)
           : holesIn(value.reading).map(([, name]) => name),
     ),
   );
@@ -55,6 +55,9 @@ function namesIn({ attributes, conditions }: PlayDeclaration): string[] {
   );
   return [...said, ...tested];
 }
+
+/** A text that can't be read may speak of anything that it names. */
+const wordsIn = (text: string): readonly string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** The card of an action lies somewhere. */
 function ofCard({ kind, name, attributes }: PlayDeclaration, record: DeclaringRecord): SystemProblem[] {

@@ -74,12 +74,7 @@ export function checkNames(record: DeclaringRecord, names: DeclaredNames): Syste
     ...inEntries,
     ...(declaresPhrase && isSound ? checkInstead(record, NO_NAMES) : []),
     ...(isRule && isSound ? checkInsteadOfEach(record, names) : []),
-    ...says.flatMap(({ text, span }) =>
-      checkHoles(text, span, (path) => isMessageHole(path, names, checkOf(record)), names, [
-        ...checkOf(record),
-        ...MESSAGE_WORDS,
-      ]),
-    ),
+    ...says.flatMap(({ text, span }) => checkMessage(text, span, names, checkOf(record))),
     ...(playKindOf(record) !== undefined ? [] : conditions).flatMap(({ name, one }) =>
       checkCondition(one, DEMANDS.includes(name), names),
     ),
@@ -87,6 +82,19 @@ export function checkNames(record: DeclaringRecord, names: DeclaredNames): Syste
       value.kind === "text" ? checkTaken(value.value.split("."), span, names) : [],
     ),
     ...checkTable(record.categories.get("Table") ?? []),
+  ];
+}
+
+/** Checks the holes of a message, and finds the one that is in other brackets. */
+function checkMessage(text: string, span: SystemProblem["span"], names: DeclaredNames, extra: readonly string[]) {
+  const isKnown = (path: readonly string[]): boolean => isMessageHole(path, names, extra);
+  const [other] = [...text.matchAll(/\{([\p{L}\p{N}.]+)\}|\[([\p{L}\p{N}.]+)\]/gu)].flatMap(([written, one, two]) => {
+    const hole = one ?? two ?? "";
+    return isKnown(hole.split(".")) ? [{ written, nearest: `<${hole}>` }] : [];
+  });
+  return [
+    ...checkHoles(text, span, isKnown, names, [...extra, ...MESSAGE_WORDS]),
+    ...(other === undefined ? [] : [systemProblem("hole-in-brackets", span, other, "warning")]),
   ];
 }
 

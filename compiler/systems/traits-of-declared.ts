@@ -17,6 +17,7 @@ export const traitsOfDeclared = memoize((rule: RuleDeclaration): RuleTraits => {
     triesFixes: true,
     about: ["game", ...about],
     yieldsTo: [
+      "rule:similar-value",
       "graver-on-line",
       ...(about.includes("beginning") ? (["rule:unknown-label", "about:characters", "about:meaning"] as const) : []),
       ...(rule.must.some(demandsPresence) && !about.includes("beginning") ? (["torn-below"] as const) : []),

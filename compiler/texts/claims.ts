@@ -1,6 +1,6 @@
 import { BoundedCache, getOrMake, memoizeByKey, type Span } from "../../grammar/index.js";
 import { editDistance } from "../diagnostics/nearest.js";
-import type { System } from "../systems/system.js";
+import { describesSystems, type System } from "../systems/system.js";
 import { featuresOf, isImpossibleAt, pronounOf } from "./agreement.js";
 import { type Grammar, grammarOf } from "./grammar.js";
 import { LETTERS } from "./language.js";
@@ -99,10 +99,32 @@ function findSlip(text: string, reading: TextReading, phrase: string, system: Sy
   const edits = editsOf(text, phrase, system);
   // Of a doubled word `unknown-in-text` tells, where a part is read.
   if (edits[0]?.kind === "doubled" && reading.kind === "partly") return undefined;
+  // A description of a game has no new wording: whatever reads all of it is meant.
+  if (describesSystems(system.data)) return onlyChange(edits, text);
   const found = claimOf(edits, text, grammarOf(system));
   if (found === undefined) return undefined;
   // Of those, `unknown-in-text` and `unread-text` tell.
   return misspeltWords(text, reading, phrase, system).length > 0 ? undefined : found;
+}
+
+/** The likeliest edits, if they are at one place and of one kind. */
+function onlyChange(edits: readonly Edit[], text: string): Slip | undefined {
+  const [best] = edits;
+  if (best === undefined || best.kind === "word") return undefined;
+  const { start, end, kind } = best;
+  const asGood = edits.filter(({ cost }) => cost < best.cost + MARGIN);
+  if (asGood.some((one) => one.start !== start || one.end !== end) || asGood.length > MOST_CANDIDATES) return undefined;
+  const change = { start, end };
+  const word = text.slice(start, end).trim();
+  const candidates = asGood.map((one) => one.text);
+  const severity = SEVERITIES.mark;
+  if (start === end)
+    return best.text.trim() === ""
+      ? { kind: "blank", word, candidates, ...behind(start), change, severity }
+      : { kind: "missing", word, candidates, ...behind(start), change, severity };
+  if (best.text.trim() === "")
+    return { kind: kind === "blank" ? "blanks" : "extra", word, candidates, ...inside(text, change), change, severity };
+  return { kind: kind === "letter" || kind === "case" ? kind : "word", word, candidates, ...change, change, severity };
 }
 
 /**

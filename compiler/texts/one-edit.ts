@@ -1,7 +1,7 @@
 import { memoize, type Span } from "../../grammar/index.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import { isWordCode } from "../systems/hole-classes.js";
-import type { System } from "../systems/system.js";
+import { describesSystems, type System } from "../systems/system.js";
 import { disagreementsIn } from "./agreement.js";
 import { AHEAD } from "./beginnings.js";
 import { type Grammar, grammarOf, type PhrasePart } from "./grammar.js";
@@ -67,7 +67,11 @@ export function editsOf(text: string, phrase: string, system: System): readonly 
   const plain = withPlainBlanks(text);
   const furthest = furthestFit(text, phrase, grammar);
   // Before that, a hole takes what no phrase has. No single edit mends two such words.
-  const [strange, another] = strangeWordsFrom(furthest, plain, grammar);
+  const strangeWords = strangeWordsFrom(furthest, plain, grammar);
+  // In a description of a game, any name with a capital is one that it may declare.
+  const [strange, another] = describesSystems(system.data)
+    ? strangeWords.filter(({ start }) => !/\p{Lu}/u.test(plain.charAt(start)))
+    : strangeWords;
   if (another !== undefined) return NONE;
   const from = Math.max(0, furthest - WINDOW, strange?.start ?? 0);
   // The characters ahead tell which forms are tried, so some may fit further.
@@ -96,10 +100,13 @@ function strangeWordsFrom(place: number, text: string, grammar: Grammar): Span[]
   eachWord(outside, { start: first, end: text.length }, grammar, ({ word, isKnown }, start) => {
     const end = start + word.length;
     if (end >= place && !isKnown) found.push({ start, end });
-    return found.length < 2;
+    return found.length < MOST_STRANGE;
   });
   return found;
 }
+
+/** Two are too many, but some may be names. */
+const MOST_STRANGE = 6;
 
 /** Lays the parts of forms that are tried near a place of a text against it. */
 class Edits {
@@ -265,7 +272,8 @@ class Edits {
     if (one === other) return made("case", word, is);
     if (one === "" || other === "") return made("word", word, is);
     if (this.grammar.language.otherForms(one).includes(other)) return made("number", word, is);
-    if (!this.#words.has(one) && isAlike(one, other)) return made("letter", word, is);
+    // A short word is near many others, and sooner one too many.
+    if (!this.#words.has(one) && isAlike(one, other)) return made("letter", word, is, one.length < LONG ? NEAR - 1 : 0);
     // Two words that are much alike are written for each other sooner than others.
     return made("word", word, is, editDistance(one, other, 1) <= 1 ? NEAR - COSTS.word : 0);
   }

@@ -50,7 +50,7 @@ export function leadTo(rules: Rules, aim: Aim, most = 4_000): Led | undefined {
   ];
   const session = sessionAtTurns(rules, 1);
   for (const line of holds) {
-    const problem = hold(session, seats, line);
+    const problem = hold(session, seats, line)?.message;
     if (problem !== undefined) throw new RulesError(problem);
   }
   settle(session);

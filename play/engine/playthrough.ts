@@ -44,19 +44,25 @@ export interface PlayProblem {
   readonly message: string;
   /** The bans that forbid a move, if it is a matter of bans. */
   readonly reasons?: readonly Reason[];
-  /** What the line of `Ends` would have to say. */
+  /** What the line would have to say. */
   readonly instead?: string;
+  /** A name that nothing has, and those that there are. */
+  readonly unknown?: { readonly name: string; readonly known: readonly string[] };
 }
+
+/** What is wrong with a line. */
+type Fault = Omit<PlayProblem, "line" | "part">;
 
 /**
  * Plays what a playthrough says and compares the end.
  *
- * A pass that is the only possibility, and other decisions with one, can be left out. After a line that can't be played
- * the rest of the moves is left out.
+ * A pass that is the only possibility, and other decisions with one, can be left out. After a line that can't be played,
+ * or a beginning that can't be, what follows is left out.
  */
 export function replay(rules: Rules, playthrough: Playthrough): PlayProblem[] {
   const { seats, moves, ends } = playthrough;
   const { session, problems } = begin(rules, playthrough);
+  if (problems.length > 0) return problems;
   for (const { text, line } of moves) {
     const refused = playLine(session, seats, text);
     if (refused === undefined) continue;
@@ -75,8 +81,8 @@ export function begin(rules: Rules, { seats, seed, holds }: Pick<Playthrough, "s
   const problems: PlayProblem[] = [];
   const session = holds.length === 0 ? start(rules, seed) : sessionAtTurns(rules, seed);
   for (const { text, line } of holds) {
-    const message = hold(session, seats, text);
-    if (message !== undefined) problems.push({ line, part: "beginning", message });
+    const fault = hold(session, seats, text);
+    if (fault !== undefined) problems.push({ line, part: "beginning", ...fault });
   }
   if (holds.length > 0) settle(session);
   return { session, problems };
@@ -136,42 +142,72 @@ interface ZoneLine {
 }
 
 /** `Alice Hand: A 1, A 2`, or `Deck: nothing` for a zone of the game. */
-function zoneLine(session: Session, seats: readonly string[], text: string): ZoneLine | string {
+function zoneLine(session: Session, seats: readonly string[], text: string): ZoneLine | Fault {
+  const { zones } = session.rules.table;
   const [head = "", list] = text.split(/:(.*)/s);
-  if (list === undefined) return `Write a zone, a colon, and identifiers joined by commas.`;
+  if (list === undefined) {
+    const said = seatOf(text, seats)?.rest ?? text;
+    const zone = zones.find(({ name }) => said.startsWith(`${name} `));
+    const at = text.length - said.length + (zone?.name.length ?? 0);
+    return {
+      message: "Write a zone, a colon, and identifiers joined by commas.",
+      ...(zone === undefined ? {} : { instead: `${text.slice(0, at)}:${text.slice(at)}` }),
+    };
+  }
   const found = seatOf(head, seats);
   const zone = found?.rest ?? head.trim();
-  const declared = session.rules.table.zones.find(({ name }) => name === zone);
-  if (declared === undefined)
-    return found === undefined ? `There is no seat or zone ${zone}.` : `There is no zone ${zone}.`;
-  if (declared.of === "seat" && found === undefined) return `Say whose ${zone} it is.`;
+  const declared = zones.find(({ name }) => name === zone);
+  if (declared === undefined) {
+    const known = zones.map(({ name }) => name);
+    if (found !== undefined) return { message: `There is no zone ${zone}.`, unknown: { name: zone, known } };
+    const all = [...known, ...seats.flatMap((seat) => known.map((name) => `${seat} ${name}`))];
+    return { message: `There is no seat or zone ${zone}.`, unknown: { name: zone, known: all } };
+  }
+  if (declared.of === "seat" && found === undefined) return { message: `Say whose ${zone} it is.` };
   const cards = list.trim() === "nothing" ? [] : list.split(",").map((id) => id.trim());
   return { zone, seat: found?.seat ?? 0, cards, head };
 }
 
 /** Puts the cards of a line of `Holds` where it says; what is wrong with it, if they can't lie there. */
-export function hold(session: Session, seats: readonly string[], text: string): string | undefined {
+export function hold(session: Session, seats: readonly string[], text: string): Fault | undefined {
   const found = zoneLine(session, seats, text);
-  if (typeof found === "string") return found;
+  if ("message" in found) return found;
   const { rules, state } = session;
   const { table } = rules;
   const { base, of } = table.zone(found.zone);
   for (const id of found.cards) {
-    const card = table.cardType.findIndex((_, index) => (state.where[index] as number) < 0 && table.idOf(index) === id);
-    if (card < 0) return `No deck has a ${id} that is not yet held.`;
+    const free = [...table.cardType.keys()].filter((card) => (state.where[card] as number) < 0);
+    const card = free.find((one) => table.idOf(one) === id);
+    if (card === undefined) {
+      const known = [...new Set(free.map((one) => table.idOf(one)))];
+      return { message: `No deck has a ${id} that is not yet held.`, ...insteadOf(id, known, text) };
+    }
     state.move(card, base + (of === "seat" ? found.seat : 0));
   }
   return undefined;
 }
 
-/** What is true in place of a line of `Ends`. */
-type Difference = Pick<PlayProblem, "message" | "instead">;
+/** Several identifiers that something else than a comma joins, or one that no card has. */
+function insteadOf(said: string, known: readonly string[], text: string): Pick<Fault, "instead" | "unknown"> {
+  const parts: string[] = [];
+  for (let rest = said; rest !== ""; ) {
+    const first = known.find((id) => rest === id || (rest.startsWith(id) && /^[\s/;|&+]/.test(rest.slice(id.length))));
+    if (first === undefined) return { unknown: { name: said, known } };
+    parts.push(first);
+    rest = rest.slice(first.length).replace(/^[\s/;|&+]+/, "");
+  }
+  return { instead: text.replace(said, () => parts.join(", ")) };
+}
 
-function compare(session: Session, seats: readonly string[], text: string): Difference | undefined {
+/** What is true in place of a line of `Ends`. */
+function compare(session: Session, seats: readonly string[], text: string): Fault | undefined {
   if (/^.* wins$/.test(text)) return compareWinner(session, seats, text.slice(0, -" wins".length));
   if (!text.includes(":")) return compareCounter(session, seats, text);
   const found = zoneLine(session, seats, text);
-  if (typeof found === "string") return { message: found };
+  if ("message" in found) {
+    const isCounter = session.rules.table.counter(found.unknown?.name ?? "") !== undefined;
+    return isCounter ? { message: "A counter takes no colon.", instead: text.replace(/\s*:\s*/, " ") } : found;
+  }
   const there = cardsIn(session, found.zone, found.seat).sort();
   if (there.join() === [...found.cards].sort().join()) return undefined;
   const instead = `${found.head}: ${there.length === 0 ? "nothing" : there.join(", ")}`;
@@ -179,8 +215,9 @@ function compare(session: Session, seats: readonly string[], text: string): Diff
 }
 
 /** `Alice wins`, one line for each who does, or `nobody wins`. */
-function compareWinner(session: Session, seats: readonly string[], said: string): Difference | undefined {
-  if (said !== "nobody" && !seats.includes(said)) return { message: `There is no seat ${said}.` };
+function compareWinner(session: Session, seats: readonly string[], said: string): Fault | undefined {
+  if (said !== "nobody" && !seats.includes(said))
+    return { message: `There is no seat ${said}.`, unknown: { name: said, known: seats } };
   const end = result(session);
   if (end === undefined) return { message: "the session has not ended." };
   const winners = end.winners.map((seat) => seats[seat] ?? "");
@@ -189,12 +226,14 @@ function compareWinner(session: Session, seats: readonly string[], said: string)
 }
 
 /** `Alice Eras 1`, or `VoidEras 0` for a counter of the game. */
-function compareCounter({ rules, state }: Session, seats: readonly string[], text: string): Difference | undefined {
+function compareCounter({ rules, state }: Session, seats: readonly string[], text: string): Fault | undefined {
   const found = seatOf(text, seats);
   const [name = "", wanted = ""] = (found?.rest ?? text).split(" ");
   const counter = rules.table.counter(name);
-  if (counter === undefined || (counter.of !== "seat" && counter.of !== "game"))
-    return { message: `There is no counter ${name} of seats or of the game.` };
+  if (counter === undefined || (counter.of !== "seat" && counter.of !== "game")) {
+    const known = rules.table.counters.flatMap((one) => (one.of === "seat" || one.of === "game" ? one.name : []));
+    return { message: `There is no counter ${name} of seats or of the game.`, unknown: { name, known } };
+  }
   if (counter.of === "seat" && found === undefined) return { message: `Say whose ${name} it is.` };
   const value = state.counters[rules.table.place(counter, found?.seat ?? 0, -1)] as number;
   const shown = counter.isText ? (rules.table.texts[value] ?? "") : String(value);
@@ -202,12 +241,13 @@ function compareCounter({ rules, state }: Session, seats: readonly string[], tex
   return shown === wanted ? undefined : { message: `${head} ${shown}.`, instead: `${head} ${shown}` };
 }
 
-type Refused = Pick<PlayProblem, "message" | "reasons">;
-
 /** Plays a line of `Moves`; what is wrong with it, if it can't be played. */
-export function playLine(session: Session, seats: readonly string[], text: string): Refused | undefined {
+export function playLine(session: Session, seats: readonly string[], text: string): Fault | undefined {
   const found = seatOf(text, seats);
-  if (found === undefined) return { message: `Begin with a seat: ${seats.join(", ")}.` };
+  if (found === undefined) {
+    const [name = ""] = text.split(" ");
+    return { message: `Begin with a seat: ${seats.join(", ")}.`, unknown: { name, known: seats } };
+  }
   const { seat, rest } = found;
   const refusal = /^may not (\S+)(?: (.*?))?(?:: (\S+))?$/.exec(rest);
   skipUnsaid(session, seat, rest);
@@ -216,7 +256,7 @@ export function playLine(session: Session, seats: readonly string[], text: strin
   if (pending.seat !== seat) return { message: `Now ${seats[pending.seat]} decides.` };
   if (refusal !== null) return checkRefusal(session, seat, refusal);
   const wanted = choiceOf(session, seat, rest, seats);
-  if (typeof wanted === "string") return { message: wanted };
+  if ("message" in wanted) return wanted;
   try {
     apply(session, wanted);
     return undefined;
@@ -244,7 +284,7 @@ function isAnswer(kind: string, said: string): boolean {
   return kind === "action" ? !said.startsWith("choose ") : chooses;
 }
 
-function checkRefusal(session: Session, seat: number, [, action = "", id, ban]: RegExpExecArray): Refused | undefined {
+function checkRefusal(session: Session, seat: number, [, action = "", id, ban]: RegExpExecArray): Fault | undefined {
   const card = id === undefined ? -1 : cardOf(session, seat, id, action);
   if (id !== undefined && card < 0) return { message: `No ${id} lies where ${action} takes it.` };
   const reasons = explain(session, seat, action, card);
@@ -267,7 +307,7 @@ function cardOf(session: Session, seat: number, id: string, action: string): num
   );
 }
 
-function choiceOf(session: Session, seat: number, said: string, seats: readonly string[]): Choice | string {
+function choiceOf(session: Session, seat: number, said: string, seats: readonly string[]): Choice | Fault {
   const { table } = session.rules;
   const pending = decision(session);
   if (said === "pass") return pending?.kind === "cards" ? { kind: "enough" } : { kind: "pass" };
@@ -281,16 +321,25 @@ function choiceOf(session: Session, seat: number, said: string, seats: readonly 
         return { kind: "value", value: what };
       case "cards": {
         const card = pending.cards.find((one) => table.idOf(one) === what);
-        return card === undefined ? `There is no ${what} to choose.` : { kind: "card", card };
+        if (card !== undefined) return { kind: "card", card };
+        const known = [...new Set(pending.cards.map((one) => table.idOf(one)))];
+        return { message: `There is no ${what} to choose.`, unknown: { name: what, known } };
       }
       default:
-        return "There is nothing to choose now.";
+        return { message: "There is nothing to choose now." };
     }
   }
   const [action = "", id] = said.split(/ (.*)/s);
-  const declared = session.rules.actions.find(({ name }) => name === action);
-  if (declared === undefined) return `There is no action ${action}.`;
+  const { actions } = session.rules;
+  if (!actions.some(({ name }) => name === action)) {
+    const known = [...actions.map(({ name }) => name), "pass", "accept", "decline", "choose"];
+    return { message: `There is no action ${action}.`, unknown: { name: action, known } };
+  }
   if (id === undefined) return { kind: "action", action };
   const card = cardOf(session, seat, id, action);
-  return card < 0 ? `No ${id} lies where ${action} takes it.` : { kind: "action", action, card };
+  if (card >= 0) return { kind: "action", action, card };
+  const known = choices(session).flatMap((one) =>
+    one.kind === "action" && one.action === action && one.card !== undefined ? table.idOf(one.card) : [],
+  );
+  return { message: `No ${id} lies where ${action} takes it.`, unknown: { name: id, known } };
 }

@@ -7,6 +7,7 @@ import {
   createRecordReader,
   failingPlaythrough,
   headOf,
+  nearestName,
   type PackModel,
   type PlacedFinding,
   type RecordPlace,
@@ -14,6 +15,7 @@ import {
   type Sha256,
   type System,
   type UsedPack,
+  writing,
 } from "../../compiler/index.js";
 import { getOrMake, memoize } from "../../grammar/index.js";
 import { compileRules, isRulesError, type PlayProblem, type Rules, replay } from "../engine/index.js";
@@ -55,7 +57,8 @@ function replayRecord(place: RecordPlace, around: PackToPlay): PlacedFinding[] {
   return findings.map((finding) => ({ ...finding, in: place }));
 }
 
-function tell({ part, line, message, reasons, instead }: PlayProblem, record: RecordPlace["record"], report: Report) {
+function tell(problem: PlayProblem, record: RecordPlace["record"], report: Report) {
+  const { part, line, message, reasons, instead, unknown } = problem;
   const at = contentOf(record, line);
   const ban = reasons?.find((one) => one.ban !== undefined);
   if (ban !== undefined) {
@@ -67,8 +70,27 @@ function tell({ part, line, message, reasons, instead }: PlayProblem, record: Re
     });
     return;
   }
-  const fix = { title: "Write what happens", safe: false, edits: [{ ...at, text: instead ?? "" }] };
-  report(part, at, { said: message }, instead === undefined ? {} : { fixes: [fix] });
+  const digitsOf = (name: string): string => name.replace(/\D/g, "");
+  // Another number is another card.
+  const nearest =
+    unknown &&
+    nearestName(
+      unknown.name,
+      unknown.known.filter((name) => digitsOf(name) === digitsOf(unknown.name)),
+    );
+  const start = at.start + record.node.text.slice(at.start, at.end).indexOf(unknown?.name ?? "");
+  if (unknown !== undefined && nearest !== undefined) {
+    const span = { start, end: start + unknown.name.length };
+    report(part, span, { said: `${message} Did you mean ${nearest}?` }, { fixes: [writing(nearest, span)] });
+    return;
+  }
+  const title = part === "end" ? "Write what happens" : `Write ${instead}`;
+  report(
+    part,
+    at,
+    { said: message },
+    instead === undefined ? {} : { fixes: [{ title, safe: false, edits: [{ ...at, text: instead }] }] },
+  );
 }
 
 type Report = ReturnType<typeof collect>;

@@ -796,6 +796,37 @@ const SLIPS: readonly Slip[] = [
   ['Feats.Road = "Open"', 'Feats: Road "Open"', "syntax/divided-path", 'Write Feats.Road = "Open"'],
   ["    Camels 3\n", "    Camels #3\n", "syntax/marks", "Write Camels 3"],
   ['Feats\n    Road "Open"', 'Feat: Road = "Open"', "unknown-label/category", "Write it as a category"],
+  // A colon above lines without indentation.
+  ...["AdventureCommonCosts\n    Camels 2", "DisableIf1\n    AR.Stealth < 1"].map(
+    (lines): Slip => [
+      lines,
+      lines.replace("\n    ", ":\n"),
+      "flattened/flattened",
+      "Indent them, and remove the colon",
+    ],
+  ),
+  // A name of which only some letters are there, or a value without one.
+  ...["EraRscs", "EraRsrcs", "EraRes"].map(
+    (name): Slip => [
+      "EraResources\n    Salt 3",
+      `${name}\n    Salt 3`,
+      "unknown-category/nearest",
+      "Write EraResources",
+    ],
+  ),
+  [
+    "AdventureResources\n    Camels 3",
+    "AdvResources\n    Camels 3",
+    "unknown-category/nearest",
+    "Write AdventureResources",
+  ],
+  ['    Subtype = "Thief"', '    "Thief"', "syntax/value-alone", 'Write Subtype = "Thief"'],
+  ['    Subtype = "Thief"', '    = "Thief"', "syntax/value-alone", 'Write Subtype = "Thief"'],
+  ["BurnOff 10%", 'BurnOff "10 %"', "wrong-value-type/type", "Write 10%"],
+  ["PlayMinutes 60..90", 'PlayMinutes "60 - 90"', "wrong-value-type/type", "Write 60..90"],
+  ["PlayMinutes 60..90", "PlayMinutes 60 / 90", "wrong-value-type/list", "Write 60..90"],
+  ["SetupMinutes 10", 'SetupMinutes "10 min"', "wrong-value-type/type", "Write 10"],
+  ["    Water 3\n", "    Water 3,5\n", "syntax/not-an-integer", "Write 3"],
 ];
 
 test("nothing is found in the pack as it is", () => expect(check(PACK)).toEqual([]));
@@ -1020,6 +1051,45 @@ const VALUES: readonly SlipOfGame[] = [
   [DRY, "Identifier: DRY 13\n", "Identifier: DRY 12\n", "duplicate-identifier/says", "Write DRY 13"],
   [ROPE, "Life 30", "Lives 30", "unknown-attribute/unknown", "Write Life"],
   [ROPE, "Life 30", "HP 30", "unknown-attribute/unknown", "Write Life"],
+  // What a deck is depends on what is misspelt on a card in it.
+  ...["Talent", "Tallents"].map(
+    (name): SlipOfGame => [
+      SALT,
+      'Talents "Cross Training"',
+      `${name} "Cross Training"`,
+      "unknown-attribute/nearest",
+      "Write Talents",
+    ],
+  ),
+  [SALT, 'Talents "Cross Training"', 'Talents "Cross Trainig"', "similar-value/similar", 'Write "Cross Training"'],
+  [SALT, 'Colour "Green"\nNeeds', 'Colour "Geen"\nNeeds', "similar-value/similar", 'Write "Green"'],
+  // Only one attribute lists the value.
+  ...['Rarities "Common"', 'Rarities: "Common"', 'Commonness "Common"'].map(
+    (line): SlipOfGame => [
+      DRY,
+      'Rarity "Common"\nCode "DRY-012-C"',
+      `${line}\nCode "DRY-012-C"`,
+      "unknown-attribute/unknown",
+      "Write Rarity",
+    ],
+  ),
+  [
+    DRY,
+    'Rarity "Common"\nCode "DRY-012-C"',
+    'Rarities: Common\nCode "DRY-012-C"',
+    "unknown-label/attribute",
+    'Write Rarity "Common"',
+  ],
+  [DRY, "3 DRY 12\n", "0 DRY 12\n", "invalid-copies/none-listed", "Delete the line"],
+  ...[", ", ": ", " "].map(
+    (gap): SlipOfGame => [
+      DRY,
+      "3 DRY 12\n",
+      `3 DRY 12${gap}Toll Clerk\n`,
+      "malformed-deck-line/name-behind",
+      "Write 3 DRY 12 # Toll Clerk",
+    ],
+  ),
   [ROPE, 'Icons "Rope" / "Stone"', 'Icons "Rope" /', "syntax/empty-alternative", "Remove the slash"],
   [ROPE, 'Icons "Rope" / "Stone"', 'Icons / "Stone"', "syntax/empty-alternative", "Remove the slash"],
   [ROPE, 'Name "Gate Guard"', "Name: Gate Guard", "unknown-label/attribute", 'Write Name "Gate Guard"'],

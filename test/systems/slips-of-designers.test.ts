@@ -577,6 +577,21 @@ test.each<[right: string, wrong: string]>([
   ["    Copies.Boat = 1..3 / 4..6", "    Copies.Boat = 1 to 3 / 4 to 6"],
   ["    Copies.Boat = 1..3 / 4..6", "    Copies.Boat = 1..3, 4..6"],
   ['    Shows "Name" / "Seats"', '    Shows "Name" "Seats"'],
+  // A label that is none, above what is used; a colon above lines without indentation.
+  ["Attribute: Seats\n", "Attr: Seats\n"],
+  ["Attribute: Code\n", "Attr: Code\n"],
+  ['For "Harbour"\nMust\n    Has = "Wanted"', 'For "Harbour"\nMust:\nHas = "Wanted"'],
+  ['When\n    Has = "Code"\nMust', 'When:\nHas = "Code"\nMust'],
+  // A hole in other brackets.
+  ["<Count> boats", "{Count} boats"],
+  ["there are <Seats> seats.", "there are [Seats] seats."],
+  // A step with a word more or less.
+  ['Do "shuffle Stack"', 'Do "shuffle the Stack"'],
+  ['Do "deal Stack to all Hand"', 'Do "deal the Stack to all Hand"'],
+  ['Do "move it to own Table"', 'Do "move to own Table"'],
+  ['Do "move it to own Table"', 'Do "move it to the own Table"'],
+  ['Do "add 1 to Trips of own"', 'Do "add 1 to the Trips of own"'],
+  ['Plus "count of Card in own Table"', 'Plus "count of Cards in own Table"'],
 ])("%j written %j is one finding, whose first fix makes the game what it was", { tags: "slow" }, (right, wrong) => {
   const text = GAME.replace(right, () => wrong);
   expect(text).not.toBe(GAME);

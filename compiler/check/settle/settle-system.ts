@@ -1,4 +1,4 @@
-import type { Span } from "../../../grammar/index.js";
+import { pushTo, type Span } from "../../../grammar/index.js";
 import { alternatives } from "../../diagnostics/message.js";
 import { isSystemFile } from "../../model/extended-system.js";
 import type { FileModel } from "../../model/pack-model.js";
@@ -29,6 +29,7 @@ const FEWEST_USES = 2;
 class SystemSettling {
   left: number[] = [];
   private readonly declared: ReadonlyMap<string, readonly Span[]>;
+  private readonly listed: ReadonlyMap<string, readonly Span[]>;
   private readonly bare: ReadonlySet<string>;
 
   constructor(
@@ -36,10 +37,12 @@ class SystemSettling {
     private readonly file: FileModel,
   ) {
     this.declared = declaredIn(file);
+    this.listed = listedIn(file);
     this.bare = new Set(
-      file.records.flatMap(({ globals, system }) =>
-        globals.entries.flatMap(({ name, values }) => (system.beginnings.has(name) ? values.map(plainText) : [])),
-      ),
+      file.records.flatMap(({ labels: [head], globals, system }) => [
+        ...globals.entries.flatMap(({ name, values }) => (system.beginnings.has(name) ? values.map(plainText) : [])),
+        ...(head === undefined || system.labels.has(head.name) ? [] : [head.text]),
+      ]),
     );
   }
 
@@ -136,11 +139,11 @@ class SystemSettling {
     return this.add("no-beginning", at, { sorts: isNarrow ? alternatives(sorts) : "what it declares" }, []);
   }
 
-  /** A finding about a name that is declared without its colon: `Kind Token`. */
+  /** A finding about a name that is declared without its colon, or under a label that isn't one: `Kind Token`, `Attr: Code`. */
   private namesBare(one: number): boolean {
-    const { data, messageId } = this.settled.of(one);
-    const said = UNKNOWN.has(messageId) ? [data.hole, data.name].flatMap((text) => `${text ?? ""}`.split(".")) : [];
-    return said.some((name) => this.bare.has(name));
+    const { data, messageId, traits } = this.settled.of(one);
+    const said = UNKNOWN.has(messageId) || traits.about.has("game") ? [data.hole, data.name, data.value] : [];
+    return said.some((text) => typeof text === "string" && text.split(".").some((name) => this.bare.has(name)));
   }
 
   /** A finding about a name that nothing declares. */
@@ -165,17 +168,19 @@ class SystemSettling {
       const renamed = this.renamedBy(one);
       if (renamed === undefined) continue;
       const { from, to } = renamed;
-      const [name, meant] = this.declared.has(to) ? [to, from] : [from, to];
-      if (!this.declared.has(name) || this.declared.has(meant)) continue;
+      const among = [this.declared, this.listed].find((all) => all.has(to) || all.has(from));
+      const [name, meant] = among?.has(to) ? [to, from] : [from, to];
+      if (!among?.has(name) || among.has(meant)) continue;
       const key = JSON.stringify([name, meant]);
       const use = uses.get(key) ?? { name, meant, by: new Set() };
       uses.set(key, use);
       use.by.add(one);
     }
     for (const { name, meant, by } of uses.values()) {
-      const heads = this.declared.get(name) ?? [];
+      const heads = this.headsOf(name) ?? [];
       const [head] = heads;
-      const isNamed = placesOfWord(this.file.text, name).filter((at) => this.isUse(at)).length > 0;
+      const isHead = (at: number): boolean => heads.some(({ start, end }) => start <= at && at < end);
+      const isNamed = placesOfWord(this.file.text, name).some((at) => this.isUse(at) && !isHead(at));
       if (head === undefined || by.size < FEWEST_USES || isNamed) continue;
       const edits = heads.map((at) => ({ ...at, text: meant }));
       const added = this.add("declared-otherwise", head, { name, meant }, [
@@ -190,6 +195,11 @@ class SystemSettling {
       };
       this.left = [...this.left.filter((one) => !isOfIt(one)), added];
     }
+  }
+
+  /** Where a name is declared, or a text listed. */
+  private headsOf(name: string): readonly Span[] | undefined {
+    return this.declared.get(name) ?? this.listed.get(name);
   }
 
   /** A word stands where a name can, and not within a sentence. */
@@ -251,9 +261,17 @@ function declaredIn({ records }: FileModel): ReadonlyMap<string, readonly Span[]
     const [head] = record.labels;
     if (head === undefined || UNNAMED.has(head.name)) continue;
     const { start, end } = inRecord(record, head.line, head.node.text);
-    const place = { start: start + record.node.start, end: end + record.node.start };
-    found.set(head.text, [...(found.get(head.text) ?? []), place]);
+    pushTo(found, head.text, { start: start + record.node.start, end: end + record.node.start });
   }
+  return found;
+}
+
+/** The texts that a file lists as values, each with the places where it does. */
+function listedIn({ text }: FileModel): ReadonlyMap<string, readonly Span[]> {
+  const found = new Map<string, Span[]>();
+  for (const { 0: line, index } of text.matchAll(/^(?:OneOf|SuchAs) .*$/gm))
+    for (const { 1: value = "", index: at } of line.matchAll(/"([^"]+)"/g))
+      pushTo(found, value, { start: index + at + 1, end: index + at + 1 + value.length });
   return found;
 }
 

@@ -1,11 +1,11 @@
 import { isStatement, quotedText } from "../../../grammar/index.js";
 import { writing } from "../../diagnostics/apply-fixes.js";
 import { alternatives, message } from "../../diagnostics/message.js";
-import { comparable } from "../../diagnostics/nearest.js";
 import { namesOf } from "../../model/names.js";
 import type { RecordModel, StrayLine } from "../../model/record-model.js";
 import { contentOf, inRecord, textOf } from "../../model/record-text.js";
 import type { Report } from "../define-rule.js";
+import { attributesListing, testableWith } from "../entry-facts.js";
 import { nestedCategoryOn } from "../nested-category.js";
 import { onlyText } from "../value-facts.js";
 import { allowed } from "../wording.js";
@@ -78,13 +78,10 @@ function withNumberSign(record: RecordModel, { line, category }: StrayLine, name
 
 /** What a word alone may be: a text that the game lists for an attribute which the record could have, and hasn't. */
 function withName(word: string, { system, kinds, globals }: RecordModel): readonly string[] {
-  const meant = new Set<string>();
-  for (const { name, on, oneOf = [], suchAs = [] } of system.data.attributes) {
-    if (!on.some((place) => kinds.names.has(place)) || globals.entries.some((entry) => entry.name === name)) continue;
-    const text = [...oneOf, ...suchAs].find((one) => comparable(one) === comparable(word));
-    if (text !== undefined) meant.add(`${name} ${quotedText(text)}`);
-  }
-  return meant.size > MOST_MEANT ? [] : [...meant];
+  const meant = attributesListing(word, system, kinds.names)
+    .filter(({ name }) => !globals.entries.some((entry) => entry.name === name))
+    .map(({ name, text }) => `${name} ${quotedText(text)}`);
+  return meant.length > MOST_MEANT ? [] : meant;
 }
 
 /** A text alone in a category: the one that it must have, and hasn't. */
@@ -106,16 +103,27 @@ function memberMeant(record: RecordModel, { line, category }: StrayLine): string
 
 /** Reports a text in quotes that is alone in a category; false if it is none, or may be of several names. */
 export function reportTextAlone(record: RecordModel, stray: StrayLine, report: BareNameReport): boolean {
-  const value = textOf(record, stray.line).trim();
-  const meant = /^"[^"]*"$/.test(value) ? memberMeant(record, stray) : undefined;
-  if (meant === undefined) return false;
+  const written = textOf(record, stray.line).trim();
+  const value = /^(?:=\s*)?("[^"]*")$/.exec(written)?.[1];
+  const all = value === undefined ? [] : meantByText(value, record, stray);
+  if (value === undefined || all.length === 0 || all.length > MOST_MEANT) return false;
   const at = contentOf(record, stray.line);
-  report("value-alone", at, { value, meant }, { fixes: [writing(meant, at)] });
+  report("value-alone", at, { value, meant: alternatives(all) }, { fixes: all.map((text) => writing(text, at)) });
   return true;
 }
 
+/** A text in quotes: of what the category must have, or, among conditions, of what cards have. */
+function meantByText(value: string, record: RecordModel, stray: StrayLine): readonly string[] {
+  const section = record.categories[stray.category ?? -1];
+  if (!section?.anyDeclaration?.operators.includes("="))
+    return [memberMeant(record, stray)].flatMap((text) => text ?? []);
+  return testableWith(value.slice(1, -1), record.system)
+    .filter((name) => !section.entries.some((entry) => entry.name === name))
+    .map((name) => `${name} = ${value}`);
+}
+
 /** More are no help. */
-const MOST_MEANT = 3;
+const MOST_MEANT = 4;
 
 /** Whether a name can be there with a number after it. */
 function isNumbered(name: string, isMember: boolean, record: RecordModel): boolean {

@@ -27,6 +27,9 @@ export function checkName(entry: Entry, scope: Scope, report: Report<typeof name
     return;
   }
   if (node.colon === undefined || !isMistakenColon(entry, scope) || labelMeant(entry, scope) !== undefined) return;
+  // Of a name that nothing has, `unknown-attribute` tells, and a colon goes with it.
+  const labels = entry.placement === "declared" ? [] : labelsBegunLike(name.text, entry, scope);
+  if (entry.placement === "unknown" && scope.categoryName === undefined && labels.length === 0) return;
   const { end } = node.operator ?? node.colon;
   const text = (node.values[0]?.start ?? end) === end ? " " : "";
   const words = unquotedWords(entry, scope);
@@ -38,7 +41,6 @@ export function checkName(entry: Entry, scope: Scope, report: Report<typeof name
     ...[...renamed, ...mended].map((edit) => `write ${edit.text}`),
     ...(words.length > 0 ? ["put the text in quotes"] : []),
   ]);
-  const labels = entry.placement === "declared" ? [] : labelsBegunLike(name.text, entry, scope);
   const asLabel = labels.map((label) => writing(label, name, false, `Write ${label}:`));
   const safe = labels.length === 0 && (meant === undefined || entry.spelling === "garbled");
   const fixes = [...asLabel, { title, safe, edits }];
@@ -71,7 +73,7 @@ function behindHead(record: RecordModel, name: string, at: Span, asks: boolean):
 
 /** Stray text after the name of a category with members below. */
 export function checkHeads(record: RecordModel, report: Report<typeof nameMessages>): void {
-  for (const { line, head, name, anyDeclaration } of record.categories) {
+  for (const { line, head, name, anyDeclaration, flattened } of record.categories) {
     if (anyDeclaration === undefined) continue;
     if (head.kind !== "bare-name") {
       // With braces as in a program, see checkLines.
@@ -79,7 +81,7 @@ export function checkHeads(record: RecordModel, report: Report<typeof nameMessag
       const at = inRecord(record, line, { start: head.path[0].end, end: head.comment?.start ?? head.length });
       const fixes = [behindHead(record, name, at, anyDeclaration.operators.length > 0)];
       report("category-with-value", inRecord(record, line, head.path[0]), { name }, { fixes });
-    } else if (head.colon !== undefined) {
+    } else if (head.colon !== undefined && !flattened) {
       const colon = inRecord(record, line, head.colon);
       const fix = { title: "Remove the colon", safe: true, edits: [{ ...colon, text: "" }] };
       report("category-with-colon", colon, { name }, { fixes: [fix] });

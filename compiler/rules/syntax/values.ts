@@ -155,10 +155,12 @@ function reportWrong(
   }
 }
 
-/** `3x`, `3kg`: only a guess. */
+/** `3x`, `3kg`, `2,5`: only a guess. */
 function inProse({ text, meant, start, end }: WrongValueNode): Fix[] {
-  const number = meant === undefined ? numberMeant(text) : undefined;
-  return number === undefined ? [] : [writing(`${number}`, { start, end })];
+  if (meant !== undefined) return [];
+  const number = numberMeant(text);
+  const parts = number === undefined ? (/^(\d{1,9}),(\d{1,2})$/.exec(text)?.slice(1) ?? []) : [`${number}`];
+  return [...new Set(parts.map(Number))].map((one) => writing(`${one}`, { start, end }));
 }
 
 function expected(specifications: readonly ValueSpecification[]): string {
