@@ -21,7 +21,7 @@ export const syntax = defineRule({
       checkOperators(entry, scope, report);
       checkValues(entry, scope, report);
     },
-    recordIf: ["stray", "heads", "colons"],
+    recordIf: ["stray", "heads", "colons", "indented"],
     record(record, report) {
       checkLines(record, report);
       checkHeads(record, report);

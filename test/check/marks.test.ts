@@ -13,7 +13,7 @@ import { damagedPiece, systemFor } from "../fuzz/pieces.js";
 import { randomFrom } from "../planted/random.js";
 import { packOf } from "../support/check.js";
 import { readSamples } from "../support/samples.js";
-import { runs } from "../support/sweep.js";
+import { runs, sample } from "../support/sweep.js";
 import { defaultSystem } from "../support/systems.js";
 
 const check = createRecordCheck(rules, () => []);
@@ -33,6 +33,18 @@ function recordsOf(text: string, system: System): RecordModel[] {
 /** What rules find on a record when none is left out because of its marks. */
 const byAllRules = (record: RecordModel): readonly Finding[] => check({ ...record, marks: ALL });
 
+/** What happens to a line. */
+const VARIANTS: Readonly<Record<string, (line: string) => string>> = {
+  indented: (line) => (line === "" ? line : ` ${line}`),
+  "with a value of one word, indented": (line) => line.replace(/^(\w+:?).*$/, " $1 word"),
+  "without its indentation": (line) => line.trimStart(),
+  "without what is behind its name": (line) => line.replace(/^(\s*[\w.]+:?)[^\w].*$/, "$1"),
+  "with a colon": (line) => line.replace(/^(\s*[\w.]+)(?= )/, "$1:"),
+  "without its colon": (line) => line.replace(/^(\w+):/, "$1"),
+  "with an operator": (line) => line.replace(/^(\s*[\w.]+) /, "$1 = "),
+  "without its quotes": (line) => line.replaceAll('"', ""),
+};
+
 describe("a rule that is not called because of a record's marks would find nothing", () => {
   test("in the samples and in every mistake among them", { tags: "slow" }, () => {
     let found = 0;
@@ -43,6 +55,22 @@ describe("a rule that is not called because of a record's marks would find nothi
         found += findings.length;
       }
     expect(found).toBeGreaterThan(100);
+  });
+
+  test.each(sample(Object.entries(VARIANTS), 2))("in samples with one line %s", { tags: "slow" }, (_, vary) => {
+    const texts = sample(
+      samples.flatMap(({ text, system }) => text.split(/^(?=---)/m).map((part) => ({ part, system }))),
+      1_000,
+    );
+    for (const { part, system } of texts) {
+      const lines = part.split("\n");
+      for (const [at, line] of lines.entries()) {
+        const varied = vary(line);
+        if (varied === line) continue;
+        const text = lines.with(at, varied).join("\n");
+        for (const record of recordsOf(text, system)) expect(check(record), text).toEqual(byAllRules(record));
+      }
+    }
   });
 
   test("in damaged texts", () => {

@@ -1,6 +1,7 @@
 import { applyEdits, safeFixes } from "../../compiler/diagnostics/apply-fixes.js";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.js";
 import { comparable } from "../../compiler/diagnostics/nearest.js";
+import { plainOf } from "../../compiler/rules/odd-character.js";
 import { compilePack } from "../../compiler/emit/compile-pack.js";
 import { decompile } from "../../compiler/emit/decompile.js";
 import { readCompiled } from "../../compiler/emit/read-compiled.js";
@@ -95,7 +96,7 @@ export function otherRecords(before: FileModel, after: FileModel): string | unde
 }
 
 /** Full-width letters and digits are equal to the usual ones. */
-const plain = (identifier: string): string => comparable(identifier.normalize("NFKC"));
+const plain = (identifier: string): string => comparable(plainOf(identifier).normalize("NFKC"));
 
 function isKnownKind({ kind, kinds }: RecordModel): boolean {
   return kind !== undefined && kinds.names.has(kind);

@@ -60,13 +60,18 @@ class SystemSettling {
     });
   }
 
-  /** A record that doesn't say what it declares gets that finding alone: it may declare what seems to be missing elsewhere. */
+  /**
+   * A record that doesn't say what it declares, or how that is called, gets that finding alone: it may declare what seems to
+   * be missing elsewhere.
+   */
   undeclared(): void {
-    const torn = this.file.records.filter((record) => this.isWithoutBeginning(record));
+    const torn = this.file.records.filter((record) => isNameless(record) || this.isWithoutBeginning(record));
     this.left = this.left.filter((one) => !this.namesBare(one));
     if (torn.length === 0) return;
     for (const record of torn) {
-      const head = this.left.find((one) => this.writesBeginning(one, record));
+      const head = this.left.find((one) =>
+        isNameless(record) ? this.isAtHead(one, record) : this.writesBeginning(one, record),
+      );
       if (head !== undefined) {
         this.left = this.left.filter((one) => one === head || this.recordOf(one) !== record);
         continue;
@@ -83,11 +88,16 @@ class SystemSettling {
     this.left = this.left.filter((one) => !this.namesNothing(one));
   }
 
-  /** A fix of the finding makes the label something that begins a record: `Example` of `Examples`. */
+  /** A fix of the finding lets a line begin a record: `Example` for `Examples`, or without the blank before it. */
   private writesBeginning(one: number, record: RecordModel): boolean {
     if (this.recordOf(one) !== record) return false;
-    const written = this.settled.diagnostic(one).fixes.flatMap(({ edits }) => edits.map(({ text }) => text));
-    return written.some((text) => record.system.beginnings.has(text.replace(/:$/, "")));
+    const { text } = this.file;
+    return this.settled.diagnostic(one).fixes.some(({ edits: [edit, ...others] }) => {
+      if (edit === undefined || others.length > 0 || edit.in !== undefined) return false;
+      const start = text.lastIndexOf("\n", edit.start - 1) + 1;
+      const line = text.slice(start, edit.start) + edit.text + text.slice(edit.end, edit.end + LONGEST_NAME);
+      return record.system.beginnings.has(/^\w+(?=:)/.exec(line)?.[0] ?? "");
+    });
   }
 
   /** The record that another goes on with, behind a separator too many. */
@@ -101,18 +111,18 @@ class SystemSettling {
     if (labels.length + globals.entries.length + categories.length === 0 || separatorMissing) return false;
     if (labels[0] !== undefined && (!system.labels.has(labels[0].name) || system.beginnings.has(labels[0].name)))
       return false;
-    const first = headOf(record);
-    const isFirst = (one: number): boolean => {
-      const { start, end } = this.settled.span(one);
+    const says = (one: number): boolean => {
       const { traits } = this.settled.of(one);
-      return (
-        start - record.node.start <= first.end &&
-        end - record.node.start >= first.start &&
-        !traits.about.has("game") &&
-        !traits.about.has("place")
-      );
+      const isMended = this.settled.diagnostic(one).fixes.some(({ safe }) => safe);
+      return this.isAtHead(one, record) && !isMended && !traits.about.has("game") && !traits.about.has("place");
     };
-    return !this.left.some(isFirst);
+    return !this.left.some(says);
+  }
+
+  private isAtHead(one: number, record: RecordModel): boolean {
+    const first = headOf(record);
+    const { start, end } = this.settled.span(one);
+    return start - record.node.start <= first.end && end - record.node.start >= first.start;
   }
 
   private tellBeginning(record: RecordModel, above: RecordModel | undefined): number | undefined {
@@ -250,6 +260,14 @@ const UNKNOWN: ReadonlySet<string> = new Set([
   "play-unknown",
   "play-nearest",
 ]);
+
+/** No name of a sort of record is as long. */
+const LONGEST_NAME = 40;
+
+/** `Kind:`, and nothing behind it. */
+function isNameless({ labels: [head], system }: RecordModel): boolean {
+  return head !== undefined && head.text === "" && system.beginnings.has(head.name);
+}
 
 /** More sorts of record than a sentence should list. */
 const MOST_SORTS = 7;
