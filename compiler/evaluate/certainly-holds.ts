@@ -15,14 +15,16 @@ export function certainlyHolds(demand: Demand, item: RuleSubject, context: Evalu
   const { asked, sort } = demand;
   if (asked.paths.length > 0) return false;
   const name = asked.path[0] ?? "";
-  const second = asked.path[1];
-  if (second !== undefined) {
-    const holder = holderOfKind(name, item, context);
-    if (holder !== undefined) return sort !== "only" && givenHolds(demand, second, holder, context);
-    return sort === "must" && second === "Is" && isOfOneInside(demand, context);
+  if (asked.own === undefined) {
+    const second = asked.path[1];
+    if (second !== undefined) {
+      const holder = holderOfKind(name, item, context);
+      if (holder !== undefined) return sort !== "only" && givenHolds(demand, second, holder, context);
+      return sort === "must" && second === "Is" && isOfOneInside(demand, context);
+    }
+    if (name === "Has" || name === "Is") return sort !== "only" && givenHolds(demand, name, item, context);
+    if (name === "Copies" || name === "Number" || isTotal(asked.path)) return false;
   }
-  if (name === "Has" || name === "Is") return sort !== "only" && givenHolds(demand, name, item, context);
-  if (name === "Copies" || name === "Number" || isTotal(asked.path)) return false;
   if (item.kind === "entry") return valuesHold(demand, item.entry, context);
   if (item.kind === "section")
     return entriesHold(demand, item.section.entries, isGiven(name) ? undefined : name, context);
@@ -70,7 +72,7 @@ function valuesHold({ asked, sort }: Demand, entry: Entry, context: EvaluationCo
   const { values } = entry;
   for (let index = 0; index < values.length; index++) {
     const value = values[index] as Value;
-    const fits = fitsOne(sort === "mustNot" ? nearEnd(value, asked.operator) : value, asked, context);
+    const fits = fitsOneOf(sort === "mustNot" ? nearEnd(value, asked.operator) : value, asked, context);
     if (fits === (sort === "mustNot")) return false;
   }
   return true;
@@ -78,15 +80,6 @@ function valuesHold({ asked, sort }: Demand, entry: Entry, context: EvaluationCo
 
 function identifierHolds(demand: Demand, identifier: string | undefined, context: EvaluationContext): boolean {
   if (identifier === undefined) return true;
-  const fits = fitsOne({ kind: "text", value: identifier }, demand.asked, context);
+  const fits = fitsOneOf({ kind: "text", value: identifier }, demand.asked, context);
   return fits !== (demand.sort === "mustNot");
-}
-
-function fitsOne(value: Value, asked: Demand["asked"], context: EvaluationContext): boolean {
-  const { operator, number } = asked;
-  if (number !== undefined && value.kind === "integer") {
-    if (operator === "=") return value.value === number;
-    return operator === "<" ? value.value <= number : value.value >= number;
-  }
-  return fitsOneOf(value, asked, context);
 }

@@ -1,10 +1,10 @@
-import { getOrMake, memoize, memoizeByKey } from "../../grammar/index.js";
-import { escaped, keyOf } from "../model/compare-values.js";
+import { memoize, memoizeByKey } from "../../grammar/index.js";
+import { escaped } from "../model/compare-values.js";
 import type { Entry } from "../model/record-model.js";
-import { isGiven, isUnindented, type PreparedCondition, prepareConditions } from "../systems/condition-words.js";
-import { readHoles } from "../systems/holes.js";
+import { isUnindented, type PreparedCondition, prepareConditions } from "../systems/condition-words.js";
 import { type Found, type RecordItem, type RuleSubject, type SectionItem, sectionsOf } from "./items.js";
-import { type EvaluationContext, thingsOfKind, valuesAt, valuesOn } from "./look-up.js";
+import { type EvaluationContext, thingsOfKind, valuesAt } from "./look-up.js";
+import { TextIndex } from "./text-index.js";
 
 /** `Fits = Hero.Allowed`: whether a thing meets all conditions listed on another. */
 export function isFits({ path }: PreparedCondition): boolean {
@@ -26,7 +26,9 @@ export function listsOf({ paths }: PreparedCondition, item: RuleSubject, context
     const things = thingsOfKind(first, context);
     const lists = () => things.flatMap((thing) => sectionsOf(thing, second));
     if (things.length <= FEW) return everyOne(lists());
-    return indexOnce(things, second, () => new ListIndex(lists())).listsFor(item, context);
+    const index = indexOnce(things, second, () => indexOf(lists()));
+    const possible = index.possible(item, context);
+    return { areAny: index.all.length > 0, someUnmet: possible.length < index.all.length, possible };
   });
   const [only, ...more] = all;
   if (only !== undefined && more.length === 0) return only;
@@ -94,50 +96,11 @@ const askedBy = memoize((entry: Entry): PreparedCondition => {
 const FEW = 16;
 
 /** In a pack with many decks, each with its own lists: those that a thing could meet, by one of their conditions. */
-class ListIndex {
-  readonly #anyOne: SectionItem[] = [];
-  /** Lists that ask for a text, by the attribute that must have it, then by the text. */
-  readonly #byText = new Map<string, Map<string, SectionItem[]>>();
-  #count = 0;
-
-  constructor(lists: readonly SectionItem[]) {
-    // Equal lists are met by the same things.
-    for (const list of new Map(lists.map((one) => [contentOf(one), one])).values()) this.#add(list);
-  }
-
-  #add(list: SectionItem): void {
-    this.#count++;
-    const asked = list.section.entries.filter(isAsked).map(askedBy).find(asksForTexts);
-    if (asked === undefined) {
-      this.#anyOne.push(list);
-      return;
-    }
-    const [name = ""] = asked.path;
-    const byText = getOrMake(this.#byText, name, () => new Map<string, SectionItem[]>());
-    for (const text of new Set(asked.literals.map(textOf))) {
-      const lists = byText.get(text ?? "") ?? [];
-      lists.push(list);
-      byText.set(text ?? "", lists);
-    }
-  }
-
-  listsFor(item: RuleSubject, context: EvaluationContext): ConditionLists {
-    const possible = new Set(this.#anyOne);
-    for (const [name, byText] of this.#byText)
-      for (const { value } of valuesOn(item, name, context))
-        for (const list of byText.get(keyOf(value)) ?? []) possible.add(list);
-    return { areAny: this.#count > 0, someUnmet: possible.size < this.#count, possible: [...possible] };
-  }
+function indexOf(lists: readonly SectionItem[]): TextIndex<SectionItem> {
+  // Equal lists are met by the same things.
+  const different = [...new Map(lists.map((one) => [contentOf(one), one])).values()];
+  return new TextIndex(different, (list) => list.section.entries.filter(isAsked).map(askedBy));
 }
-
-/** `Name = "Boat" / "Raft"`, on the thing itself and without holes. */
-function asksForTexts({ path: [name = "", ...more], operator, literals, paths }: PreparedCondition): boolean {
-  if (more.length > 0 || operator !== "=" || paths.length > 0 || literals.length === 0 || isGiven(name)) return false;
-  return literals.every((one) => textOf(one) !== undefined);
-}
-
-const textOf = (value: PreparedCondition["literals"][number]): string | undefined =>
-  value.kind === "text" ? readHoles(value.value).literal : undefined;
 
 const contentOf = ({ section }: SectionItem): string =>
   JSON.stringify(
@@ -148,4 +111,4 @@ const contentOf = ({ section }: SectionItem): string =>
   );
 
 /** The things of a kind are the same list for each card that is compared with them. */
-const indexOnce = memoizeByKey<readonly RecordItem[], string, ListIndex>();
+const indexOnce = memoizeByKey<readonly RecordItem[], string, TextIndex<SectionItem>>();

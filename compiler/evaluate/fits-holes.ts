@@ -25,14 +25,20 @@ export function fitsHoles(entry: string, text: string, context: EvaluationContex
 /** Whether a value matches one of the entries of a condition. Asked for each line of each card, so it makes nothing. */
 export function fitsOneOf(
   value: Value,
-  { literals, operator }: Pick<PreparedCondition, "literals" | "operator">,
+  { literals, operator, number, own }: PreparedCondition,
   context: EvaluationContext,
 ): boolean {
+  if (number !== undefined && value.kind === "integer") {
+    if (operator === "=") return value.value === number;
+    return operator === "<" ? value.value <= number : value.value >= number;
+  }
   for (const other of literals) {
     const areTexts = value.kind === "text" && other.kind === "text" && operator === "=";
     if (
       areTexts
-        ? fitsHoles(other.value, value.value, context)
+        ? own === undefined
+          ? fitsHoles(other.value, value.value, context)
+          : other.value === value.value
         : fitsAlternative(value, operator, other, holesOf(context))
     )
       return true;

@@ -5,7 +5,7 @@ import { readHoles } from "../systems/holes.js";
 import type { HoleLookup } from "../systems/match-entry.js";
 import { fitsList, isFits, listsOf } from "./condition-lists.js";
 import { canBeFilled, fitsOneOf } from "./fits-holes.js";
-import { type Found, hasName, namesOn, type RuleSubject } from "./items.js";
+import { entriesWithin, type Found, hasName, namesOn, type RuleSubject } from "./items.js";
 import {
   type EvaluationContext,
   holderOfKind,
@@ -19,7 +19,10 @@ import {
 
 /** Whether a thing matches a condition. A condition on an absent value doesn't match. */
 export function fits(asked: PreparedCondition, item: RuleSubject, context: EvaluationContext): boolean {
-  const simple = fitsGiven(asked, item, context) ?? fitsHolder(asked, item, context);
+  const simple =
+    asked.own === undefined
+      ? (fitsGiven(asked, item, context) ?? fitsHolder(asked, item, context))
+      : fitsWritten(asked, asked.own, item, context);
   if (simple !== undefined) return simple;
   if (isFits(asked)) return listsOf(asked, item, context).possible.some((list) => fitsList(list, item, context));
   const { found, keys } = lookUp(asked.path, item, context);
@@ -27,6 +30,23 @@ export function fits(asked: PreparedCondition, item: RuleSubject, context: Evalu
   return keys === undefined || !isFixed(asked)
     ? fitsSome(found, asked, item, context)
     : decidedOnce(found, asked, () => fitsSome(found, asked, item, context));
+}
+
+/** The same for a value that is written on the thing. Undefined if there is none but may be another. */
+function fitsWritten(
+  asked: PreparedCondition,
+  name: string,
+  item: RuleSubject,
+  context: EvaluationContext,
+): boolean | undefined {
+  if (item.kind === "record" && item.record.system.labels.has(name)) return undefined;
+  let isThere = false;
+  for (const entry of entriesWithin(item)) {
+    if (entry.name !== name || entry.category !== undefined) continue;
+    isThere = true;
+    for (const value of entry.values) if (fitsOneOf(value, asked, context)) return true;
+  }
+  return isThere || item.kind !== "record" || context.facts.defaults(name).length === 0 ? false : undefined;
 }
 
 function fitsSome(
@@ -104,7 +124,8 @@ export type Comparison = ReturnType<typeof comparison>;
 /** Resolves what a condition compares with. */
 export function comparison(asked: PreparedCondition, item: RuleSubject | undefined, context: EvaluationContext) {
   const { operator } = asked;
-  const literals = alternativesHere(asked, context);
+  const here = { ...asked, literals: alternativesHere(asked, context) };
+  const { literals } = here;
   const others = asked.paths.map((path) => lookUp(path, item, context)).filter(({ found }) => found.length > 0);
   const lookup = holesOf(context);
   const refersToNone =
@@ -117,8 +138,7 @@ export function comparison(asked: PreparedCondition, item: RuleSubject | undefin
     /** The values of the names on the right side. */
     others,
     fits: (value: Found["value"]): boolean =>
-      fitsOneOf(value, { literals, operator }, context) ||
-      others.some((answer) => fitsAnswer(value, operator, answer, lookup)),
+      fitsOneOf(value, here, context) || others.some((answer) => fitsAnswer(value, operator, answer, lookup)),
     /** False if the operator doesn't apply to this value. */
     speaksOf: (value: Found["value"]): boolean =>
       refersToNone ||

@@ -122,6 +122,12 @@ function nameAt(
   return { value: { kind: "text", value: name }, record, line, node, index: -1, sound };
 }
 
+/** The lines on the item itself: those of a record that are not in a category. */
+export function entriesWithin(item: RuleSubject): readonly Entry[] {
+  if (item.kind === "entry") return [item.entry];
+  return (item.kind === "record" ? item.record.globals : item.section).entries;
+}
+
 /** All values on the item itself. */
 export function allValuesOn(item: RuleSubject): Found[] {
   switch (item.kind) {

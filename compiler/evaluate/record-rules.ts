@@ -6,13 +6,14 @@ import type { PreparedCondition } from "../systems/condition-words.js";
 import type { System } from "../systems/system.js";
 import { evaluateEach, evaluateGroup } from "./evaluate-group.js";
 import { fits } from "./fits.js";
-import { type RecordItem, recordItem, sectionsOf } from "./items.js";
+import { type RecordItem, type RuleSubject, recordItem, recordOf, sectionsOf } from "./items.js";
 import { type EvaluationContext, isOf } from "./look-up.js";
 import { judgesBy } from "./names-read.js";
 import { type PreparedRule, prepareRules } from "./prepare-rules.js";
 import { factsOf } from "./rule-facts.js";
 import type { ItemFinding } from "./rule-findings.js";
 import { isChosen, takenItems } from "./take.js";
+import { TextIndex } from "./text-index.js";
 import { textRules } from "./text-rules.js";
 
 /**
@@ -37,7 +38,7 @@ export const contextOfCards = (system: System): EvaluationContext => ({
 export function recordRules(system: System, limits: Limits = NO_LIMITS, watching?: RuleHook): RecordRules {
   const facts = factsOf(system);
   const rules = prepareRules(system, limits).filter(({ ofRecord }) => ofRecord);
-  const byKinds: (readonly Run[] | undefined)[] = [];
+  const byKinds: (TextIndex<Run> | undefined)[] = [];
   const context = contextOfCards(system);
   const ofTexts = textRules(system, limits, context, watching);
   return (record, doubtful) => {
@@ -45,26 +46,28 @@ export function recordRules(system: System, limits: Limits = NO_LIMITS, watching
     const runs = byKinds[kinds.index] ?? runsOf(rules.filter((rule) => mayFire(rule, kinds, system)));
     byKinds[kinds.index] = runs;
     let findings: Finding[] | undefined;
-    const item = recordItem(record);
-    for (const { rules, takesRecords } of runs) {
-      const [first] = rules;
-      // The kinds of the record were checked before.
-      const isTaken =
-        !takesRecords ||
-        (watching === undefined
-          ? isChosen(item, first, context)
-          : watching(first.declaration.name, () => isChosen(item, first, context)));
-      if (!isTaken) continue;
-      const evaluate = takesRecords ? evaluateEach : evaluateOn;
-      for (const rule of rules) {
+    const alone = [recordItem(record)] as const;
+    for (const run of runs.possible(alone[0], context)) {
+      const [first] = run;
+      const isInside = first.in.length > 0;
+      const items = isInside
+        ? alone
+        : watching === undefined
+          ? takenOn(alone, first, context)
+          : watching(first.declaration.name, () => takenOn(alone, first, context));
+      if (items.length === 0) continue;
+      const evaluate = isInside ? evaluateInside : evaluateEach;
+      for (const rule of run) {
         if (doubtful !== undefined && judgesBy(rule, doubtful, facts)) continue;
-        const found =
-          watching === undefined
-            ? evaluate(rule, item, context)
-            : watching(rule.declaration.name, () => evaluate(rule, item, context));
-        if (found.length === 0) continue;
-        findings ??= [];
-        for (const { finding } of found) if (finding.waitsFor === undefined) findings.push(finding);
+        for (const one of items) {
+          const found =
+            watching === undefined
+              ? evaluate(rule, one, context)
+              : watching(rule.declaration.name, () => evaluate(rule, one, context));
+          if (found.length === 0) continue;
+          findings ??= [];
+          for (const { finding } of found) if (finding.waitsFor === undefined) findings.push(finding);
+        }
       }
     }
     const ofWording = ofTexts?.(record) ?? NOTHING;
@@ -87,36 +90,34 @@ function mayFire(rule: PreparedRule, kinds: KindSet, system: System): boolean {
   );
 }
 
-/** Rules one after the other that take the same things. */
-interface Run {
-  readonly rules: readonly [PreparedRule, ...PreparedRule[]];
-  /** They take whole records, and nothing on these. */
-  readonly takesRecords: boolean;
+/** What a rule takes on a record; whether it is of its kinds was checked before. */
+function takenOn(
+  record: readonly [RecordItem],
+  rule: PreparedRule,
+  context: EvaluationContext,
+): readonly RuleSubject[] {
+  if (rule.takesParts) return takenItems(rule, record, context);
+  return isChosen(record[0], rule, context) ? record : NOTHING;
 }
 
-function runsOf(rules: readonly PreparedRule[]): readonly Run[] {
-  const runs: { readonly rules: [PreparedRule, ...PreparedRule[]]; readonly takesRecords: boolean }[] = [];
+/** Rules one after the other that take the same things; one that looks into something is alone. */
+type Run = readonly [PreparedRule, ...PreparedRule[]];
+
+function runsOf(rules: readonly PreparedRule[]): TextIndex<Run> {
+  const runs: [PreparedRule, ...PreparedRule[]][] = [];
   for (const rule of rules) {
-    const takesRecords = rule.in.length === 0 && !rule.takesParts;
     const run = runs.at(-1);
-    if (takesRecords && run?.takesRecords === true && run.rules[0].takes === rule.takes) run.rules.push(rule);
-    else runs.push({ rules: [rule], takesRecords });
+    if (run?.[0].takes === rule.takes && run[0].in.length + rule.in.length === 0) run.push(rule);
+    else runs.push([rule]);
   }
-  return runs;
+  return new TextIndex<Run>(runs, ([{ takesParts, in: inside, when }]) =>
+    takesParts || inside.length > 0 ? [] : when,
+  );
 }
 
-/** What a rule finds on a record, unless it takes whole records. */
-function evaluateOn(rule: PreparedRule, record: RecordItem, context: EvaluationContext): readonly ItemFinding[] {
-  if (rule.in.length === 0) {
-    let findings: ItemFinding[] | undefined;
-    for (const item of takenItems(rule, [record], context)) {
-      const found = evaluateEach(rule, item, context);
-      if (found.length === 0) continue;
-      findings ??= [];
-      for (const one of found) findings.push(one);
-    }
-    return findings ?? NOTHING;
-  }
+/** What a rule finds in the things on a record, or the record, that it looks into. */
+function evaluateInside(rule: PreparedRule, item: RuleSubject, context: EvaluationContext): readonly ItemFinding[] {
+  const record = recordOf(item);
   const sections = rule.in.some((name) => isPartName(name, context)) ? sectionsOf(record, undefined) : NOTHING;
   const insides = [record, ...sections].filter((item) => rule.in.some((name) => isOf(item, name, context)));
   return insides.flatMap((inside) => {

@@ -1,4 +1,4 @@
-import type { Span } from "../../grammar/index.js";
+import { getOrMake, type Span } from "../../grammar/index.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import { declaringRecords } from "../model/declaring-records.js";
 import type { RecordModel } from "../model/record-model.js";
@@ -70,6 +70,7 @@ class ConditionCheck {
   /** Some name leads to nothing, so that what is left is unknown. */
   isUnresolved = false;
   private of: "kind" | "rule" = "rule";
+  private readonly scopes = new Map<string, readonly RuleScope[]>();
 
   private readonly possible: PossibleRecords;
   private readonly isDoubtful: (name: string) => boolean;
@@ -105,7 +106,8 @@ class ConditionCheck {
     if (!around.every((name) => kinds.has(name) || labels.has(name) || this.names.isCategory(name))) return [];
     if (this.asksDoubtful(conditions) || [...about, ...around].some(this.isDoubtful)) return [];
     if (this.isInText(record)) return [];
-    const scopes = scopesOf(declaration, this.possible);
+    // Many rules are about the same things.
+    const scopes = getOrMake(this.scopes, JSON.stringify([about, around]), () => scopesOf(declaration, this.possible));
     if (scopes.length === 0) {
       const isThere = about.some((name) => !this.system.kinds.has(name) || this.possible(isKind(name)));
       const place = record.attributes.get(around.length > 0 ? "In" : "For")?.[0];

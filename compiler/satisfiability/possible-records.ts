@@ -1,3 +1,4 @@
+import { getOrMake, memoize } from "../../grammar/index.js";
 import { ALL, isGiven } from "../systems/condition-words.js";
 import type { System } from "../systems/system.js";
 import type {
@@ -65,11 +66,13 @@ const MOST_STEPS = 3_000;
 /** `isDoubtful`: names whose values or places are unknown because their declaration is broken. */
 export function possibleRecords(system: System, isDoubtful: (name: string) => boolean): PossibleRecords {
   const full = (name: string) => system.shortcuts.get(name) ?? name;
-  const declarations = (name: string): readonly NameDeclaration[] => [
-    ...(system.labels.get(name) ?? []),
-    ...(system.attributes.get(name) ?? []),
-    ...(system.categories.get(name) ?? []),
-  ];
+  const declared = new Map<string, readonly NameDeclaration[]>();
+  const declarations = (name: string): readonly NameDeclaration[] =>
+    getOrMake(declared, name, () => [
+      ...(system.labels.get(name) ?? []),
+      ...(system.attributes.get(name) ?? []),
+      ...(system.categories.get(name) ?? []),
+    ]);
   const takesUndeclared = system.data.kinds.some(({ custom }) => custom);
   const mayBeAnywhere = (name: string): boolean =>
     isDoubtful(name) || (declarations(name).length === 0 && takesUndeclared);
@@ -255,7 +258,7 @@ function textsIn(values: readonly Value[]): string[] | undefined {
 }
 
 /** A value that is not allowed may be less than an error: then it is still possible. */
-function domainOfName(declaration: NameDeclaration): Domain {
+const domainOfName = memoize((declaration: NameDeclaration): Domain => {
   const { severity } = declaration;
   if (declaration.unsure === true || (severity !== undefined && severity !== "error")) return OPEN;
   switch (declaration.kind) {
@@ -268,7 +271,7 @@ function domainOfName(declaration: NameDeclaration): Domain {
     case "attribute":
       return declaration.operators.length > 0 ? OPEN : domainOf(declaration);
   }
-}
+});
 
 /** The possible values of a name in a category. Empty if the name isn't allowed there. */
 export function membersOf(category: string, member: string, system: System): readonly Domain[] {
@@ -305,7 +308,7 @@ class KnownFacts {
 
   bound(name: string, domain: Domain, several: boolean): void {
     const known = this.values.get(name) ?? { some: [], none: [], domains: [], several };
-    this.values.set(name, { ...known, domains: [...known.domains, domain] });
+    if (!known.domains.includes(domain)) this.values.set(name, { ...known, domains: [...known.domains, domain] });
   }
 
   fit(name: string, system: System): boolean {

@@ -1,3 +1,4 @@
+import { memoize } from "../../grammar/index.js";
 import { fitsAlternative, isComparable, nearEnd } from "../model/compare-values.js";
 import { declaredHoles } from "../systems/declared-holes.js";
 import { readHoles } from "../systems/holes.js";
@@ -85,17 +86,15 @@ export interface KnownValues {
 /** False only if there are certainly no such values. */
 export function canBe({ some, none, domains, several }: KnownValues, system: System): boolean {
   if (domains.some(({ open }) => open) || some.length === 0) return true;
-  const tests = [...some, ...none];
-  const candidates = candidatesFor(tests, domains).filter((value) =>
-    domains.every((one) => contains(one, value, system)),
-  );
-  const isFree = (value: CandidateValue) => none.every((test) => holds(value, test, system) !== "yes");
-  const free = candidates.filter(isFree);
+  const candidates = candidatesFor([...some, ...none], domains);
+  // Cheapest first: of a long list of values, a test leaves few.
+  const isFree = (value: CandidateValue) =>
+    domains.every((one) => contains(one, value, system)) && none.every((test) => holds(value, test, system) !== "yes");
   const may = (value: CandidateValue, test: ValueTest) =>
     holds(value, test, system) !== "no" && (value !== "other" || mayFitPattern(test, domains, system));
   return several
-    ? some.every((test) => free.some((value) => may(value, test)))
-    : free.some((value) => some.every((test) => may(value, test)));
+    ? some.every((test) => candidates.some((value) => may(value, test) && isFree(value)))
+    : candidates.some((value) => some.every((test) => may(value, test)) && isFree(value));
 }
 
 /** "other": some text that isn't mentioned. */
@@ -112,17 +111,15 @@ function candidatesFor(tests: readonly ValueTest[], domains: readonly Domain[]):
   });
   const near = [...bounds, ...written].filter(Number.isFinite).flatMap((number) => [number - 1, number, number + 1]);
   const numbers = [...new Set([...near, FAR])];
-  const texts = [
-    ...textsAmong(named),
-    ...domains.flatMap((domain) => (Array.isArray(domain.texts) ? (domain.texts as readonly string[]) : [])),
-  ].flatMap((text) => readHoles(text).literal ?? []);
+  const texts = textsAmong(named).flatMap((text) => readHoles(text).literal ?? []);
   const few = numbers.length > MOST_ENDS ? [] : numbers;
   return [
     "other",
     ...[...new Set([...texts, ...numbers.filter((number) => number >= 0).map(String)])].map(
       (value): Value => ({ kind: "text", value }),
     ),
-    ...NUMERIC.flatMap(({ of, fields }) =>
+    ...domains.flatMap(({ texts }) => (Array.isArray(texts) ? entriesOf(texts).values : [])),
+    ...NUMERIC.filter(({ type }) => domains.every(({ types }) => types.has(type))).flatMap(({ of, fields }) =>
       fields.length < 2
         ? numbers.map((number) => of(number, number))
         : few.flatMap((from) => few.flatMap((to) => (from < to ? [of(from, to)] : []))),
@@ -130,7 +127,17 @@ function candidatesFor(tests: readonly ValueTest[], domains: readonly Domain[]):
   ];
 }
 
-const NUMERIC = VALUE_TYPES.flatMap((type) => typeOfValue(type).numeric ?? []);
+/** The entries of a list: what those without holes are, as texts and as values, and the others. */
+const entriesOf = memoize((texts: readonly string[]) => {
+  const literals = new Set(texts.flatMap((entry) => readHoles(entry).literal ?? []));
+  const values = [...literals].map((value): Value => ({ kind: "text", value }));
+  return { literals, values, patterns: texts.filter(isPattern) };
+});
+
+const NUMERIC = VALUE_TYPES.flatMap((type) => {
+  const { numeric } = typeOfValue(type);
+  return numeric === undefined ? [] : [{ type, ...numeric }];
+});
 /** Larger than any number in practice. */
 const FAR = 1_000_000_007;
 const MOST_ENDS = 40;
@@ -138,9 +145,12 @@ const MOST_ENDS = 40;
 const SHARES: ValueBounds = { minimum: 0, maximum: 100 };
 
 function contains({ types, numbers, texts }: Domain, value: CandidateValue, system: System): boolean {
-  if (value === "other") return texts === "any" || (texts?.some(isPattern) ?? false);
-  if (value.kind === "text")
-    return texts === "any" || (texts?.some((entry) => fitsEntry(entry, value.value, declaredHoles(system))) ?? false);
+  if (value === "other" || value.kind === "text") {
+    if (texts === undefined || texts === "any") return texts === "any";
+    const { literals, patterns } = entriesOf(texts);
+    if (value === "other") return patterns.length > 0;
+    return literals.has(value.value) || patterns.some((entry) => fitsEntry(entry, value.value, declaredHoles(system)));
+  }
   const ends = boundsOf(value);
   const limits = ends?.scale === "share" ? SHARES : numbers;
   if (ends === undefined || limits === undefined || !types.has(value.kind)) return false;
@@ -185,6 +195,9 @@ function holds(value: CandidateValue, { asks, operator, values }: ValueTest, sys
 
 const OPPOSITE: Readonly<Record<Possibility, Possibility>> = { yes: "no", no: "yes", maybe: "maybe" };
 
-const isPattern = (text: string): boolean => readHoles(text).literal === undefined;
+function isPattern(text: string): boolean {
+  return readHoles(text).literal === undefined;
+}
+
 const namesThings = (text: string): boolean =>
   readHoles(text).parts.some((part) => part.kind === "hole" && part.path.length > 1);

@@ -14,12 +14,15 @@ export interface PreparedCondition {
   readonly paths: readonly (readonly string[])[];
   /** The number, if that is all it is compared with. */
   readonly number: number | undefined;
+  /** The name, if it compares the values that are written under one with literals without holes, as most conditions do. */
+  readonly own: string | undefined;
 }
 
 /** Prepares the conditions of a declaration. */
 export function prepareConditions(conditions: readonly ConditionData[], system: System): PreparedCondition[] {
   const full = (path: readonly string[]) => path.map((name) => system.shortcuts.get(name) ?? name);
-  return conditions.map(({ path, operator, values }) => {
+  return conditions.map(({ path: written, operator, values }) => {
+    const path = full(written);
     const literals = values.filter((value) => value.kind !== "name");
     const texts = literals.flatMap((value) =>
       value.kind === "text" && !value.value.includes("<") ? [system.shortcuts.get(value.value) ?? value.value] : [],
@@ -27,7 +30,11 @@ export function prepareConditions(conditions: readonly ConditionData[], system: 
     const paths = values.flatMap((value) => (value.kind === "name" ? [full(value.path)] : []));
     const [only] = values;
     const number = values.length === 1 && only?.kind === "integer" ? only.value : undefined;
-    return { path: full(path), operator, literals, texts, paths, number };
+    const isWritten = path.length === 1 && path[0] !== "Identifier" && !isWordOfConditions(path[0] ?? "");
+    const isPlain = values.every(
+      (value) => value.kind !== "name" && (value.kind !== "text" || !/[<\\]/.test(value.value)),
+    );
+    return { path, operator, literals, texts, paths, number, own: isWritten && isPlain ? path[0] : undefined };
   });
 }
 
