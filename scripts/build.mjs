@@ -47,7 +47,7 @@ try {
 /** What the program reads at run time: systems, mappings, schemas, rule pages, and the packs for `init`. */
 async function writeData() {
   const { writeSystems, writeSchemas } = await importTypeScript("scripts/published-data.ts");
-  const systems = await writeSystems("systems", path.join(STAGING, "systems"));
+  const systems = await writeSystems(path.join(STAGING, "systems"));
   await writeSchemas(systems, path.join(STAGING, "schema"));
   await cp("compiler/rules/examples", path.join(STAGING, "rules"), { recursive: true });
   // Findings in editors link to them.

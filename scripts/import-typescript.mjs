@@ -4,6 +4,9 @@ import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { fontWidths } from "./font-widths.mjs";
 
+/** @type {Map<string, Promise<Record<string, unknown>>>} */
+const imported = new Map();
+
 /**
  * Imports a TypeScript module of this repository. Node 20 can't, so it is bundled first, without packages. The bundle
  * is in node_modules/.cache, but each module finds the files next to its source.
@@ -11,7 +14,17 @@ import { fontWidths } from "./font-widths.mjs";
  * @param {string} file path relative to the current folder
  * @returns {Promise<Record<string, unknown>>} the module's exports
  */
-export async function importTypeScript(file) {
+export function importTypeScript(file) {
+  const before = imported.get(file) ?? bundled(file);
+  imported.set(file, before);
+  return before;
+}
+
+/**
+ * @param {string} file
+ * @returns {Promise<Record<string, unknown>>}
+ */
+async function bundled(file) {
   const folder = path.resolve("node_modules/.cache/cardwright/modules");
   await mkdir(folder, { recursive: true });
   const outfile = path.join(folder, `${file.replace(/[^\w]+/g, "-")}-${process.pid}.mjs`);

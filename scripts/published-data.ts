@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { findingsSchema } from "../cli/reports/findings-schema.js";
 import { schemaFor } from "../compiler/emit/schema-for.js";
@@ -21,28 +21,38 @@ const META = "meta";
 /** Systems by file name: the id, with an edition if there are several. */
 export type Systems = ReadonlyMap<string, SystemData>;
 
+const namesIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith(".system"))
+    .sort()
+    .map((file) => path.basename(file, ".system"));
+
+/** All systems of this repository, with what adds rules of play. */
+const compileAll = once((): Systems => {
+  const textsIn = (folder: string) =>
+    namesIn(folder).map((name) => [name, readFileSync(path.join(folder, `${name}.system`), "utf8")] as const);
+  return compileSystems(new Map([...textsIn("systems"), ...textsIn("systems/play")]));
+});
+
+/** The systems of this repository. */
+export const readSystems = once((): Systems => {
+  const names = new Set(namesIn("systems"));
+  return new Map([...compileAll()].filter(([name]) => names.has(name)));
+});
+
 /**
- * Compiles every `.system` file of a folder to data, so that the program needn't parse its own systems at each start,
- * and copies the sources next to it for findings in systems, and for readers.
+ * Writes every system of this repository as data, so that the program needn't parse its own systems at each start, and
+ * copies the sources next to it for findings in systems, and for readers.
  */
-export async function writeSystems(from: string, to: string): Promise<Systems> {
-  await mkdir(to, { recursive: true });
-  const read = async (folder: string): Promise<Map<string, string>> => {
-    await mkdir(path.join(to, folder), { recursive: true });
-    const texts = new Map<string, string>();
-    for (const file of (await readdir(path.join(from, folder))).filter((name) => name.endsWith(".system")).sort()) {
-      texts.set(path.basename(file, ".system"), await readFile(path.join(from, folder, file), "utf8"));
-      await copyFile(path.join(from, folder, file), path.join(to, folder, file));
-    }
-    return texts;
-  };
-  const texts = await read(".");
-  const ofPlay = await read("play");
-  const all = compileSystems(new Map([...texts, ...ofPlay]));
-  const systems = new Map([...all].filter(([name]) => texts.has(name)));
+export async function writeSystems(to: string): Promise<Systems> {
+  await mkdir(path.join(to, "play"), { recursive: true });
+  for (const folder of [".", "play"])
+    for (const name of namesIn(path.join("systems", folder)))
+      await copyFile(path.join("systems", folder, `${name}.system`), path.join(to, folder, `${name}.system`));
+  const [all, systems] = [compileAll(), readSystems()];
   for (const [name, system] of withNewest(systems))
     await writeFile(path.join(to, `${name}.json`), JSON.stringify(system));
-  for (const name of ofPlay.keys()) {
+  for (const name of namesIn("systems/play")) {
     const system = all.get(name) as SystemData;
     const base = system.extends === undefined ? undefined : all.get(ofId(system.extends, all));
     await writeFile(
@@ -87,18 +97,6 @@ export async function writeSchemas(systems: Systems, to: string): Promise<void> 
   for (const [name, data] of withNewest(systems))
     if (data.kindFrom !== undefined) await write(name, schemaFor(instantiateSystem(data)));
 }
-
-/** The systems of this repository. */
-export const readSystems = once((): Systems => {
-  const textsIn = (folder: string) =>
-    readdirSync(folder)
-      .filter((name) => name.endsWith(".system"))
-      .sort()
-      .map((name) => [path.basename(name, ".system"), readFileSync(path.join(folder, name), "utf8")] as const);
-  const texts = new Map(textsIn("systems"));
-  const all = compileSystems(new Map([...texts, ...textsIn("systems/play")]));
-  return new Map([...all].filter(([name]) => texts.has(name)));
-});
 
 /** Compiles systems by file name; each after the one that it extends. */
 export function compileSystems(texts: ReadonlyMap<string, string>): Systems {

@@ -37,7 +37,7 @@ function lostCitations(source: string): string[] {
   );
 }
 
-test("comments cite pages and sections that are in the repository", () => {
+test("comments cite pages and sections that are in the repository", { tags: "slow" }, () => {
   const lost = sources.flatMap((name) => lostCitations(readFileSync(name, "utf8")).map((cited) => `${name}: ${cited}`));
   expect(lost).toEqual([]);
 });

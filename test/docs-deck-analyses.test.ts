@@ -29,7 +29,7 @@ test("and every word, in their order", () => {
   expect([...told.matchAll(/^\| `(\w+)`/gm)].map((match) => match[1])).toEqual(USE_NAMES);
 });
 
-test("and all that the rules of play of a game say, as they are read", () => {
+test("and all that the rules of play of a game say, as they are read", { tags: "slow" }, () => {
   const told = rows(3, page.slice(page.indexOf("## What the rules of play say"))).map(([name]) => names(name)[0]);
   const { data } = shippedSystem("got");
   expect(told).toEqual(Object.keys(rolesOfPlay(playSystem("got-play").data)));

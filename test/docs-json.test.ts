@@ -79,7 +79,7 @@ describe("docs/json.md", () => {
     expect("node" in reading && textData(reading.node)).toEqual(shown.reading);
   });
 
-  test("what it shows of a game is declared so", () => {
+  test("what it shows of a game is declared so", { tags: "slow" }, () => {
     const shown: CompiledSystem = JSON.parse(fences("json").find((json) => json.includes('"kindFrom"')) ?? "");
     const { $defs } = schemaFor(undefined, { strict: true });
     const validate = new Ajv2020({ allErrors: true }).compile({ $defs, $ref: "#/$defs/System" });
@@ -93,7 +93,7 @@ describe("docs/json.md", () => {
       expect(declared.roles[role], role).toEqual(expect.arrayContaining([...names]));
   });
 
-  test("what it shows of a card with and without phrases is how it is compiled", () => {
+  test("what it shows of a card with and without phrases is how it is compiled", { tags: "slow" }, () => {
     const samples = readSamples("samples/caravans").filter(({ path }) => path.endsWith(".cards"));
     const pack = packOf(Object.fromEntries(samples.map(({ path, text }) => [path, text])));
     const ability = compilePack(pack, sha256).cards.find(({ id }) => id === "DRY 11")?.attributes.Ability;

@@ -29,7 +29,7 @@ test("the first example prints what it says", async () => {
   expect(log.mock.calls.at(-1)).toEqual([2]);
 });
 
-test("the deck checker checks what is typed", async () => {
+test("the deck checker checks what is typed", { tags: "slow" }, async () => {
   const { deckChecker } = await run("checker", checker);
   const field = Object.assign(new EventTarget(), { value: "1 TID A 999" });
   const output = { textContent: "" };
@@ -40,7 +40,7 @@ test("the deck checker checks what is typed", async () => {
   expect(output.textContent).toMatch(/^Line 1: .*TID A 998/);
 });
 
-test("the bot answers", async () => {
+test("the bot answers", { tags: "slow" }, async () => {
   const { answer } = await run("bot", bot);
   expect(answer?.("!find Level > 4 Kind = Adventure", lanterns)).toEqual({ text: "No card fits." });
   expect(answer?.("!find Number = 101", lanterns)).toMatchObject({ text: expect.stringContaining("TID A 101") });

@@ -37,7 +37,7 @@ test("one module opens files, so that nothing waits for a pipe", () => {
   expect(places.filter((file) => OPENING.test(readFileSync(file, "utf8"))).sort()).toEqual(OPENS.toSorted());
 });
 
-test("nothing goes round in circles: no files, and no folders", () => {
+test("nothing goes round in circles: no files, and no folders", { tags: "slow" }, () => {
   expect(circlesAmong(product, importsOf)).toEqual([]);
 });
 
@@ -55,7 +55,7 @@ test.each([
   expect(circlesAmong(Object.keys(files), imports)).toEqual(circles);
 });
 
-test("the core is pure and counts in offsets", () => {
+test("the core is pure and counts in offsets", { tags: "slow" }, () => {
   const core = product.filter((file) => !layerOf(file).talksToTheWorld);
   const found = core.flatMap((file) => {
     const words = wordsOf(file);

@@ -83,7 +83,7 @@ const unbounded = (code: string): string[] =>
   [...code.matchAll(LITERAL)].flatMap(([, source = ""]) => new Repetitions(source).found);
 
 describe("expressions repeat no group without bound", () => {
-  test("the reader of expressions finds those that overflow, and only those", () => {
+  test("the reader of expressions finds those that overflow, and only those", { tags: "slow" }, () => {
     for (const source of ["(?:a|b)*", "(?:ab?)+", "(a)*", "(?:a(?:,b|c){2,})?", "(?:[^\\\\]|\\\\.)*"])
       expect(unbounded(`const x = /${source}/;`), source).not.toEqual([]);
     for (const source of ["[ab]*", "(?:ab)*", "(?:a|b){0,9}", "(?:a|b)?", "\\(a*", "[(a|b]*"])
@@ -92,7 +92,7 @@ describe("expressions repeat no group without bound", () => {
     expect(/^(?:ab)*c/.exec("ab".repeat(2 ** 23))).toBeNull();
   });
 
-  test("of the product, but where texts are short", () => {
+  test("of the product, but where texts are short", { tags: "slow" }, () => {
     const all = SOURCES.flatMap(({ file, code }) => unbounded(code).map((group) => ({ file, group })));
     expect(all.filter(({ file }) => SHORT[file] === undefined)).toEqual([]);
     expect(new Set(all.map(({ file }) => file))).toEqual(new Set(Object.keys(SHORT)));

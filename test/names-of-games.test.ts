@@ -96,7 +96,9 @@ const sources = ["grammar", "compiler", "play"].flatMap((folder) =>
 );
 
 describe("no word of a game stands in the sources", () => {
-  test("every ordinary word is declared by a game and used here, else it has no place in the list", () => {
+  test("every ordinary word is declared by a game and used here, else it has no place in the list", {
+    tags: "slow",
+  }, () => {
     const declared = new Set(SHIPPED.flatMap((id) => namesIn(shippedSystem(id).data)));
     const used = sources.map((file) => tokensOf(readFileSync(join(ROOT, file), "utf8")));
     const unused = [...ORDINARY].filter((word) => {
@@ -123,7 +125,7 @@ describe("no word of a game stands in the sources", () => {
     expect(namesOfGames(source)).toEqual(found);
   });
 
-  test("in strings and identifiers", () => {
+  test("in strings and identifiers", { tags: "slow" }, () => {
     const found = sources.map((file) => [file, namesOfGames(readFileSync(join(ROOT, file), "utf8"))] as const);
     expect(found.filter(([, all]) => all.length > 0)).toEqual([]);
   });

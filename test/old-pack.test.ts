@@ -44,7 +44,7 @@ describe("the example of an old pack", () => {
     expect(out).toContain("nothing to report");
   });
 
-  test("its baseline is as it would be written today", async () => {
+  test("its baseline is as it would be written today", { tags: "slow" }, async () => {
     const { folder, read } = copied();
     const { error } = await run([...BASELINE.split(" "), "--write-baseline"], { cwd: folder });
     expect(error).toContain("is up to date");
@@ -92,7 +92,7 @@ describe("the example of an old pack", () => {
     expect(await lint(BASELINE)).toMatchObject({ status: 0, error: "" });
   });
 
-  test("drafts may be drafts", async () => {
+  test("drafts may be drafts", { tags: "slow" }, async () => {
     const { out } = await run(["lint", "--format", "compact", "drafts"], { cwd: path.resolve(FOLDER) });
     expect(out).toBe("");
   });

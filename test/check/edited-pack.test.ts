@@ -107,29 +107,33 @@ test("letters that look alike come and go, in names, values, labels and lists", 
 });
 
 describe("cards of every game in a pack without decks", () => {
-  test.each(sample(["lanterns", "beekeepers", "caravans", "glasshouse", "salt-stairs"], 1))("%s", (folder) => {
-    const texts = Object.values(samplePack(folder));
-    const isCard = (record: string): boolean => /^Identifier:/m.test(record);
-    const original = texts
-      .flatMap((text) => text.split("---\n"))
-      .filter((record) => isCard(record) || /^System:/m.test(record))
-      .join("---\n");
-    const runs = RUNS / 30;
-    for (let run = 0; run < runs; run++) {
-      const random = randomFrom(`cards of ${folder}/${run}`);
-      const files: Record<string, string> = { "a.cards": original };
-      const pack = open(files);
-      expect(pack.model.decks).toEqual([]);
-      for (let edit = 0; edit < 8; edit++) {
-        const before = files["a.cards"] ?? "";
-        const after = random.below(6) === 0 ? original : smallChange(before, random);
-        files["a.cards"] = after;
-        pack.bringTo("a.cards", after);
-        if (random.below(3) > 0) pack.findings("a.cards");
+  test.each(sample(["lanterns", "beekeepers", "caravans", "glasshouse", "salt-stairs"], 1))(
+    "%s",
+    { tags: "slow" },
+    (folder) => {
+      const texts = Object.values(samplePack(folder));
+      const isCard = (record: string): boolean => /^Identifier:/m.test(record);
+      const original = texts
+        .flatMap((text) => text.split("---\n"))
+        .filter((record) => isCard(record) || /^System:/m.test(record))
+        .join("---\n");
+      const runs = RUNS / 30;
+      for (let run = 0; run < runs; run++) {
+        const random = randomFrom(`cards of ${folder}/${run}`);
+        const files: Record<string, string> = { "a.cards": original };
+        const pack = open(files);
+        expect(pack.model.decks).toEqual([]);
+        for (let edit = 0; edit < 8; edit++) {
+          const before = files["a.cards"] ?? "";
+          const after = random.below(6) === 0 ? original : smallChange(before, random);
+          files["a.cards"] = after;
+          pack.bringTo("a.cards", after);
+          if (random.below(3) > 0) pack.findings("a.cards");
+        }
+        expect(checkOpen(pack)).toEqual(checkFresh(files));
       }
-      expect(checkOpen(pack)).toEqual(checkFresh(files));
-    }
-  });
+    },
+  );
 });
 
 test("what cards have together: the letters of their codes, tokens that texts name, pictures", { tags: "slow" }, () => {
@@ -228,6 +232,7 @@ const REPEATED: Readonly<Record<string, readonly (readonly string[])[]>> = {
 
 test.each(sample(Object.keys(REPEATED), 1))(
   "cards of %s that repeat one another, in two files without decks",
+  { tags: "slow" },
   (game) => {
     const choices = REPEATED[game] ?? [];
     const runs = Math.ceil(RUNS / 30);
@@ -415,6 +420,7 @@ const TYPED: readonly (readonly [RegExp, readonly string[]])[] = [
 
 test.each(sample(["lanterns", "beekeepers", "caravans", "glasshouse", "salt-stairs"], 1))(
   "keys on the cards and decks of %s are followed one by one",
+  { tags: "slow" },
   (folder) => {
     const original = samplePack(folder);
     const runs = Math.ceil(RUNS / 50);
@@ -516,7 +522,7 @@ test("typing on a card changes what is said of it, and nothing is read again els
   expect(pack.factsVersion).toBe(before + 1);
 });
 
-test("lines that are read anew after everything was forgotten are the lines that they were", () => {
+test("lines that are read anew after everything was forgotten are the lines that they were", { tags: "slow" }, () => {
   const indented = 'Identifier: A 4\n   Type "Support"\n   Feats\n       Drive "Ion"\n';
   const files = { "a.cards": PACK, "b.cards": `${SECOND}---\n${indented}` };
   const factsChanged = (forget: () => void): number => {

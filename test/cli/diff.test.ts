@@ -49,7 +49,7 @@ describe("revisions", () => {
     );
   });
 
-  test("a renamed card is a break, so the status is 1", async () => {
+  test("a renamed card is a break, so the status is 1", { tags: "slow" }, async () => {
     const { out, status } = await place.run("diff second");
     expect(status).toBe(1);
     expect(out).toContain("second → the working tree\n");
@@ -65,7 +65,7 @@ describe("revisions", () => {
     expect(out).not.toContain("WALK S 10");
   });
 
-  test("without words: what is not committed yet", async () => {
+  test("without words: what is not committed yet", { tags: "slow" }, async () => {
     expect((await place.run("diff")).out).toBe("HEAD → the working tree: nothing changed\n");
     place.write({ "cards/three.cards": rope("WALK S 4") });
     expect((await place.run("diff")).out).toContain("WALK S 4 (Support)\n  is new, in First\n");
@@ -94,7 +94,7 @@ describe("other things to compare", () => {
     expect((await place.run("diff old.json cards")).out).toBe("old.json → cards: nothing changed\n");
   });
 
-  test("folders, without any git", async () => {
+  test("folders, without any git", { tags: "slow" }, async () => {
     const other = playground({
       "old/a.cards": join(pack("P"), goal("P A 1"), rope("P S 1")),
       "new/a.cards": join(pack("P"), goal("P A 1"), rope("P S 1", 3)),
@@ -103,7 +103,7 @@ describe("other things to compare", () => {
     other.remove();
   });
 
-  test("several packs, one new and one gone", async () => {
+  test("several packs, one new and one gone", { tags: "slow" }, async () => {
     const other = playground({
       "old/a/a.cards": join(pack("A"), rope("A S 1")),
       "old/b/b.cards": join(pack("B"), rope("B S 1")),
@@ -237,7 +237,9 @@ describe("the forms", () => {
     expect((await place.run("diff second --format json")).out).toBe(out);
   });
 
-  test("Markdown for a comment: what breaks first, the rest folded, and nobody is mentioned", async () => {
+  test("Markdown for a comment: what breaks first, the rest folded, and nobody is mentioned", {
+    tags: "slow",
+  }, async () => {
     place.write({ "cards/four.cards": rope("WALK @S 5").replace("Good rope", "For @all of #12, <b>good</b> rope") });
     const { out } = await place.run("diff second --format markdown");
     rmSync(path.join(place.folder, "cards/four.cards"));
@@ -271,7 +273,7 @@ describe("bad input is answered in one line", () => {
     const { status, error, out } = await from.run(words);
     return { status, error: error.trim(), out };
   };
-  test("a revision that does not exist", async () => {
+  test("a revision that does not exist", { tags: "slow" }, async () => {
     expect(await said(place, "diff nowhere")).toEqual({
       status: 2,
       error: "cardwright: there is no file or folder nowhere, and there is no git revision 'nowhere'",
@@ -279,7 +281,7 @@ describe("bad input is answered in one line", () => {
     });
   });
 
-  test("a repository without history", async () => {
+  test("a repository without history", { tags: "slow" }, async () => {
     const empty = repository({ "a.cards": rope("P S 1") });
     expect(await said(empty, "diff")).toMatchObject({
       status: 2,
@@ -317,7 +319,7 @@ describe("bad input is answered in one line", () => {
     expect((await place.run("diff second --out wrong.json/a.md")).error).toContain("cannot write wrong.json/a.md");
   });
 
-  test("JSON that compile did not write", async () => {
+  test("JSON that compile did not write", { tags: "slow" }, async () => {
     place.write({ "wrong.json": '{ "cards": 3 }' });
     expect((await said(place, "diff wrong.json cards")).error).toMatch(
       /^cardwright: wrong\.json is not what compile writes: /,

@@ -25,7 +25,9 @@ describe("editions of one game stand side by side", () => {
     expect(error).toContain(`there is no game system '${name}'`);
   });
 
-  test("a rule of several editions is explained as the newest has it, one of an old edition is explained, too", async () => {
+  test("a rule of several editions is explained as the newest has it, one of an old edition is explained, too", {
+    tags: "slow",
+  }, async () => {
     expect((await run(["explain", "deck-size"])).out).toContain("39 to 59 cards");
     expect((await run(["explain", "token-as-type"])).out).toContain("A token is a character.");
   });

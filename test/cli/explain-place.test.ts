@@ -46,7 +46,7 @@ describe("explain FILE:LINE", () => {
     [8, "a blank line"],
     [9, "a condition on Wind in AllowSupportIf1 of the card KITE S 2 (Support)"],
   ];
-  test.each(lines)("line %d is %s", async (line, what) => {
+  test.each(lines)("line %d is %s", { tags: "slow" }, async (line, what) => {
     const second = 'Identifier: KITE S 2\nType "Support"\nAllowSupportIf1\n    AR.Wind > 2\n';
     place = playground({ "a.cards": `# Kites.\n${cleanCard("KITE S 1")}---\nEra: One\n\n---\n${second}` });
     const number = line < 9 ? line : 13;

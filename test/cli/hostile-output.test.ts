@@ -178,7 +178,7 @@ describe("reports for machines name the files as they are", () => {
     );
     expect(found(paths)).toEqual(expect.arrayContaining(expected));
   });
-  test("checkstyle, as far as XML has the characters", async () => {
+  test("checkstyle, as far as XML has the characters", { tags: "slow" }, async () => {
     const { DOMParser } = await import("@xmldom/xmldom");
     const document = new DOMParser().parseFromString(await inFormat("checkstyle"), "text/xml");
     const paths = Array.from(document.getElementsByTagName("file"), (file) => file.getAttribute("name") ?? "");

@@ -12,17 +12,21 @@ test.each([
   [["Swift, Brave", "Brave, Calm", "Swift", LONG], "a list, divided at ,"],
   [["Swift", "Brave", LONG], "not divided, though 1 of its 3 cells has a comma"],
   [["Swift", LONG, `${LONG}, too`], "not divided, though 2 of its 3 cells have commas"],
-])("a column of many values is divided if most of its lists are short, or it is said: %j", async (cells, said) => {
-  const rows = cells.map((cell, at) => `W ${at + 1},"${cell}"`);
-  place = playground({
-    "cardwright.json": '{ "systems": ["wharf.system"], "system": "wharf" }',
-    "wharf.system": GAME,
-    "crew.csv": `ID,Keywords\n${rows.join("\n")}\n`,
-  });
-  const { out, error } = await place.run("import crew.csv");
-  const line = `${out}${error}`.split("\n").find((one) => one.includes("column B"));
-  expect(line).toBe(`  column B, Keywords: attribute Keywords; ${said}`);
-});
+])(
+  "a column of many values is divided if most of its lists are short, or it is said: %j",
+  { tags: "slow" },
+  async (cells, said) => {
+    const rows = cells.map((cell, at) => `W ${at + 1},"${cell}"`);
+    place = playground({
+      "cardwright.json": '{ "systems": ["wharf.system"], "system": "wharf" }',
+      "wharf.system": GAME,
+      "crew.csv": `ID,Keywords\n${rows.join("\n")}\n`,
+    });
+    const { out, error } = await place.run("import crew.csv");
+    const line = `${out}${error}`.split("\n").find((one) => one.includes("column B"));
+    expect(line).toBe(`  column B, Keywords: attribute Keywords; ${said}`);
+  },
+);
 
 test("the comma between thousands divides nothing", async () => {
   const cells = ["1,000 Oars, Brave", "Brave, Calm", "12,500,000 Gulls", "Room 1, 200 Oars"];
@@ -54,7 +58,7 @@ test("the cells decide whether a column is a list, however often the same stands
   expect(place.read("crew.cards")).toContain('Keywords "Swift" / "Brave"');
 });
 
-test("several values where one can be are one finding, at their cell", async () => {
+test("several values where one can be are one finding, at their cell", { tags: "slow" }, async () => {
   place = playground({
     "cardwright.json": '{ "systems": ["wharf.system"], "system": "wharf" }',
     "wharf.system": GAME.replace('Many "Yes"\n', ""),

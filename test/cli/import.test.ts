@@ -51,7 +51,7 @@ test("of many mistakes in a mapping, the first are named and the others counted"
 test.each([
   [`Identifier,${"x".repeat(2_000)}\nA 1,1\n`, "the heading of column 2 has more than 1000 characters"],
   [`${"x,".repeat(20_000)}x\n${"1,".repeat(20_000)}1\n`, "it has 20001 columns, and a table at most 16384"],
-])("a table that is none is refused", async (text, said) => {
+])("a table that is none is refused", { tags: "slow" }, async (text, said) => {
   for (const command of ["import", "infer"])
     expect(await at({ "a.csv": text }).run(`${command} a.csv`)).toMatchObject({
       status: 2,

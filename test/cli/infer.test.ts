@@ -90,7 +90,7 @@ test("what a draft says about a flat table", { tags: "slow" }, async () => {
   });
 });
 
-test("lists, numbers beside a word, and references", async () => {
+test("lists, numbers beside a word, and references", { tags: "slow" }, async () => {
   const { run, read } = at({ "sea.csv": csvOf(listRows()) });
   await run("infer sea.csv");
   const system = read("sea.system");
@@ -104,7 +104,7 @@ test("lists, numbers beside a word, and references", async () => {
   });
 });
 
-test("a misspelt word of a text, and none that has only another ending", async () => {
+test("a misspelt word of a text, and none that has only another ending", { tags: "slow" }, async () => {
   const endings = new Map([
     [40, "Go to othre harbours."],
     [70, "Go on paying, or pay."],
@@ -146,7 +146,7 @@ describe("the same for the same", () => {
     expect(out).toContain("[tides/same-cost-per-name]");
   });
 
-  test("is none where columns have nothing to do with each other", async () => {
+  test("is none where columns have nothing to do with each other", { tags: "slow" }, async () => {
     const random = numbers(5);
     const rows = flatRows().map((row) => ({ ...row, Name: `N ${random(120)}`, Type: "Ship", Cost: String(random(2)) }));
     const { run, read } = at({ "tides.csv": csvOf(rows) });
@@ -156,7 +156,7 @@ describe("the same for the same", () => {
   });
 });
 
-test("objects, lists of objects and null", async () => {
+test("objects, lists of objects and null", { tags: "slow" }, async () => {
   const { run, read } = at({ "beasts.json": JSON.stringify(nestedEntries()) });
   const { out } = await run("infer beasts.json");
   expect(out).toContain("history[].printings[].year is left out: it is a list of objects within another one.\n");
@@ -231,7 +231,7 @@ const PLANTED: readonly (readonly [string, Row[], string])[] = [
 
 describe("probable mistakes, at their cells", () => {
   for (const [name, rows, start] of PLANTED)
-    test(name, async () => {
+    test(name, { tags: "slow" }, async () => {
       const { run, folder } = at({ "cards.csv": csvOf(rows) });
       const { status, out } = await run("infer --check cards.csv");
       expect(out).toContain(`cards.csv: ${start}`);

@@ -14,7 +14,7 @@ let place: Playground;
 afterEach(() => place.remove());
 
 describe("the report for people", () => {
-  test("place, sentence, rule, line, mark, related place, fix, summary", async () => {
+  test("place, sentence, rule, line, mark, related place, fix, summary", { tags: "slow" }, async () => {
     place = playground({
       "a.cards": 'Identifier: 鳶 1\nUnique "鳶" 2 \nType Support\nType "Support"\nAdventureResources\n    Wind 2\n',
     });
@@ -43,7 +43,7 @@ describe("the report for people", () => {
     `);
   });
 
-  test("colours only where they are wanted", async () => {
+  test("colours only where they are wanted", { tags: "slow" }, async () => {
     place = playground({ "a.cards": wrongCard("KITE S 1") });
     const coloured = async (terminal: boolean, env: Readonly<Record<string, string>>) =>
       (await place.run("lint", { terminal, env })).out.includes("\u001b[");
@@ -184,7 +184,7 @@ describe("standard input", () => {
 });
 
 describe("--fix", () => {
-  test("mends what is certain, and says what is left", async () => {
+  test("mends what is certain, and says what is left", { tags: "slow" }, async () => {
     place = playground({ "a.cards": wrongCard("KITE S 1").replace("Wind 2", "Wind 007\n    Wind 3") });
     const { out, status } = await place.run("lint --fix --format compact");
     expect(place.read("a.cards")).toBe(cleanCard("KITE S 1").replace("Wind 2", "Wind 7\n    Wind 3"));

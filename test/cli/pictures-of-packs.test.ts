@@ -151,7 +151,7 @@ describe("graph", () => {
     ["svg", /^<svg xmlns=/],
     ["dot", /^digraph "Bad/],
     ["mermaid", /^flowchart LR\n/],
-  ])("as %s", async (format, beginning) => {
+  ])("as %s", { tags: "slow" }, async (format, beginning) => {
     const { run: inside } = open({ "bad.cards": NASTY });
     const { status, out } = await inside(`graph --format ${format}`);
     expect(status).toBe(0);
@@ -159,7 +159,7 @@ describe("graph", () => {
     expect(out).not.toContain("\u001b");
   });
 
-  test("is written whole to a file, which is left alone when it says the same", async () => {
+  test("is written whole to a file, which is left alone when it says the same", { tags: "slow" }, async () => {
     const { run: inside } = open({ "bad.cards": NASTY });
     expect((await inside("graph --out a/b.svg")).out).toBe(`${path.join("a", "b.svg")} written\n`);
     expect((await inside("graph --out a/b.svg")).out).toBe(`${path.join("a", "b.svg")} is up to date\n`);

@@ -71,7 +71,7 @@ describe("what the rules of play disagree with is reported at its line", () => {
   });
 });
 
-test("what a skeleton of a game leaves out is said, with the texts that do nothing", async () => {
+test("what a skeleton of a game leaves out is said, with the texts that do nothing", { tags: "slow" }, async () => {
   const cards = readFileSync("samples/salt-stairs/cards.cards", "utf8");
   const pack = readFileSync("samples/salt-stairs/pack.cards", "utf8");
   const here = playground({
@@ -113,7 +113,7 @@ test("--update keeps line ends", { tags: "slow" }, async () => {
   here.remove();
 });
 
-test("a game without rules of play can't be played", async () => {
+test("a game without rules of play can't be played", { tags: "slow" }, async () => {
   const here = playground({
     "cardwright.json": '{ "system": "quiet", "systems": ["quiet.system"] }',
     "quiet.system": 'System: Quiet\nAbout: Nothing is played.\nId "quiet"\nEdition "1"\nExtends "common"\n',

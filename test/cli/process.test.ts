@@ -41,7 +41,7 @@ const INTERRUPT = `
 `;
 
 describe("the program as a process", () => {
-  test("--version", () => {
+  test("--version", { tags: "slow" }, () => {
     place = playground();
     expect(execFileSync(process.execPath, [program, "--version"], { encoding: "utf8" })).toBe(`${manifest.version}\n`);
   });
@@ -66,7 +66,7 @@ describe("the program as a process", () => {
     expect(call("--help")).toContain("lint [options]");
   });
 
-  test("standard input", async () => {
+  test("standard input", { tags: "slow" }, async () => {
     place = playground();
     const child = start(["format", "-"]);
     child.stdin?.end(cleanCard("KITE S 1"));

@@ -119,7 +119,7 @@ describe("a picture of each card", () => {
     expect((await call("tides")).out).toBe("dist/tides-cards: 4 cards, all written\n");
   });
 
-  test("one card is printed where that is asked for", async () => {
+  test("one card is printed where that is asked for", { tags: "slow" }, async () => {
     open();
     const { status, out } = await call("tides", "--card", "T S 2", "--stdout");
     expect(status).toBe(0);
@@ -165,7 +165,7 @@ describe("a picture of each card", () => {
     expect(ground?.read("out/T-S-2.svg")).not.toContain("<image");
   });
 
-  test("what does not fit is said", async () => {
+  test("what does not fit is said", { tags: "slow" }, async () => {
     open({ "a.cards": card("T S 1").replace("The pilot.", "Words upon words. ".repeat(300)) });
     expect(await call("a.cards", "--out", "out")).toMatchObject({
       status: 0,
@@ -248,7 +248,7 @@ describe("sheets", () => {
     expect((await call("a.cards", "--sheet", "--out", "out.pdf")).status).toBe(0);
   });
 
-  test("as SVG, a file for each side", async () => {
+  test("as SVG, a file for each side", { tags: "slow" }, async () => {
     open();
     const { out } = await call("tides", "--sheet", "--format", "svg", "--out", "out.svg", "--deck", "Ebb", "--duplex");
     expect(out).toBe("out-1.svg written\nout-2.svg written\nout.printed.json written\n");
@@ -274,14 +274,16 @@ describe("sheets", () => {
     });
   });
 
-  test("a picture for the backs lies on each of them", async () => {
+  test("a picture for the backs lies on each of them", { tags: "slow" }, async () => {
     open({ "tides/tides.cards": PACK, "back.png": png(5, 7) });
     await call("tides", "--duplex", "--back", "back.png", "--deck", "Ebb", "--out", "out.pdf");
     const pictures = pagesOf("out.pdf").map(({ content }) => content.match(/^\/I\d+ Do$/gm)?.length ?? 0);
     expect(pictures).toEqual([0, 4]);
   });
 
-  test("a card whose type is smaller than that of its deck is named, alone as with the others", async () => {
+  test("a card whose type is smaller than that of its deck is named, alone as with the others", {
+    tags: "slow",
+  }, async () => {
     const short = Array.from({ length: 12 }, (_, at) => card(`T S ${at + 1}`, ""));
     const long = card("T S 13", "").replace("The pilot.", "The pilot waits for the tide. ".repeat(36).trim());
     open({ "a.cards": [...short, long].join("---\n") });
@@ -292,7 +294,7 @@ describe("sheets", () => {
     expect(readFileSync(place(one))).toEqual(readFileSync(place(one.replace("one", "all"))));
   });
 
-  test("a picture that goes to the edge lies beyond the cut, too, in PDF and SVG", async () => {
+  test("a picture that goes to the edge lies beyond the cut, too, in PDF and SVG", { tags: "slow" }, async () => {
     open({
       "p/game.system": FULL_ART,
       "p/a.cards": 'Pack: P\n---\nIdentifier: P 1\nArt: a.png\nName "Hill"\n',
@@ -324,7 +326,7 @@ describe("sheets", () => {
     expect(readFileSync(place("out.pdf")).toString("latin1")).toMatch(/\/Title \(Ebb\)/);
   });
 
-  test("a picture that PDF cannot hold is left out, and said", async () => {
+  test("a picture that PDF cannot hold is left out, and said", { tags: "slow" }, async () => {
     open({ "a.cards": card("T S 1", "Art: a.svg\n"), "a.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>' });
     expect((await call("a.cards", "--sheet", "--out", "out.pdf")).error).toBe(
       "cardwright: the picture a.svg of T S 1 is left out: in a PDF a picture is PNG or JPEG\n",
@@ -352,7 +354,7 @@ describe("all cards on a page", () => {
 describe("the policy of that page", () => {
   const NONCE = /'nonce-([\w-]{16,})'|nonce="([^"]*)"/g;
 
-  test("lets its own script and style run by a nonce that no other page has", async () => {
+  test("lets its own script and style run by a nonce that no other page has", { tags: "slow" }, async () => {
     open();
     const nonces: string[] = [];
     for (const file of ["one.html", "other.html"]) {
@@ -380,7 +382,7 @@ describe("the list of which file is which card", () => {
     ]);
   });
 
-  test("keeps what is still there when only some cards are drawn", async () => {
+  test("keeps what is still there when only some cards are drawn", { tags: "slow" }, async () => {
     open();
     await call("tides", "--out", "out");
     const files = () => list().map(({ file }: { file: string }) => file);
@@ -451,7 +453,7 @@ describe("a card as PNG", () => {
   test.each([
     ["with marks that it has on other letters", "Ӣ ἀ x\u0302", [], "3 characters are"],
     ["in a font that was named either", "Ҙур ж\u0302", [CYRILLIC], "one character is"],
-  ])("even %s", async (_, text, fonts, count) => {
+  ])("even %s", { tags: "slow" }, async (_, text, fonts, count) => {
     open({ "a.cards": card("T S 1").replace("The pilot.", text) });
     const named = fonts.flatMap((font) => ["--font", font]);
     const { error } = await call("a.cards", "--format", "png", "--dpi", "60", "--out", "out", ...named);
@@ -678,7 +680,7 @@ describe("a font", () => {
   });
 });
 
-test("a page holds the fonts of the typefaces on its cards, and no others", async () => {
+test("a page holds the fonts of the typefaces on its cards, and no others", { tags: "slow" }, async () => {
   open();
   await call("tides", "--out", "one.html");
   const page = ground?.read("one.html") ?? "";
@@ -788,7 +790,7 @@ Area
   });
 });
 
-test("cards with errors are named, and so is a game with mistakes", async () => {
+test("cards with errors are named, and so is a game with mistakes", { tags: "slow" }, async () => {
   const place = playground({
     "kites/a.cards": card("KITE S 1"),
     "kites/b.cards": card("KITE S 2").replace("Wind 2", "Wind two"),
@@ -808,7 +810,9 @@ test("cards with errors are named, and so is a game with mistakes", async () => 
   );
 });
 
-test("a glyph may be a picture of one's own; one that is missing is named, and its text printed", async () => {
+test("a glyph may be a picture of one's own; one that is missing is named, and its text printed", {
+  tags: "slow",
+}, async () => {
   const place = playground({
     "cardwright.json": '{ "systems": ["g.system"], "system": "g" }',
     "g.system":

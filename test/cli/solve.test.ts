@@ -26,7 +26,7 @@ test("prints JSON in the shape that docs/solve.md shows", { tags: "slow" }, asyn
   for (const { sets } of report.answers) expect(sets).toHaveLength(1);
 });
 
-test("says that the lists beside a deck are not played", async () => {
+test("says that the lists beside a deck are not played", { tags: "slow" }, async () => {
   const here = playground({
     "cardwright.json": '{ "systems": ["bay.system"], "system": "bay" }',
     "bay.system": `System: Bay\nAbout: With a reserve.\nId "bay"\nEdition "1"\nExtends "got"\n---\nLabel: Reserve\nAbout: Beside the deck.\nOn "Deck"\nValue "cards"\n`,

@@ -76,7 +76,7 @@ describe("what can be said at the table", () => {
     ["save cards.cards", "Name a file that ends in .play: save evening.play"],
     ["help", "write the session down, with all that is hidden"],
     ["hint", "A greedy bot would say: "],
-  ])("%j is answered, and changes nothing", async (line, answer) => {
+  ])("%j is answered, and changes nothing", { tags: "slow" }, async (line, answer) => {
     const before = await piped(DUEL, []);
     const { status, out, error } = await piped(DUEL, [line]);
     expect({ status, error }).toEqual({ status: 0, error: "" });

@@ -214,7 +214,9 @@ test("a phrase that nothing uses is removed by a fix, with its separator; in a s
   expect(place.read("phrases.system")).toBe(files["phrases.system"]);
 });
 
-test("a number where a pattern has one is told by an example, and filled in by an unsafe fix", async () => {
+test("a number where a pattern has one is told by an example, and filled in by an unsafe fix", {
+  tags: "slow",
+}, async () => {
   const speed = (...texts: string[]) =>
     `${HEAD}---\nAttribute: Speed\nAbout: How fast it is.\nOn "Card"\nOneOf ${texts.map((text) => `"${text}"`).join(" / ")}\n`;
   const cards =
@@ -284,11 +286,11 @@ test.each([
     ["one < two", "three < one", "two < three"],
   ],
   ["none, in whatever order they are read", { first: "third", second: "first", third: "common" }, []],
-])("systems that build on each other in a circle: %s", async (_, games, expected) => {
+])("systems that build on each other in a circle: %s", { tags: "slow" }, async (_, games, expected) => {
   expect(await extendsFindings(games)).toEqual(expected);
 });
 
-test("a system whose file is read in the middle of others has all that it builds on", async () => {
+test("a system whose file is read in the middle of others has all that it builds on", { tags: "slow" }, async () => {
   await extendsFindings({ first: "third", second: "first", third: "common" });
   place.write({ "a.cards": 'System: second\n---\nIdentifier: A 1\nFIRST "x"\nSECOND "x"\nTHIRD "x"\n' });
   expect((await place.run("lint a.cards --format compact")).out).toBe("");

@@ -124,7 +124,7 @@ describe("compile", () => {
     expect(written.sort()).toEqual(files);
   });
 
-  test("several packs have an index, which names what each uses", async () => {
+  test("several packs have an index, which names what each uses", { tags: "slow" }, async () => {
     const using = PACK.replace("Kites", "Tails").replace("\n", "\nUses:\n    ../kites\n    ../reels\n");
     place = playground({ ...pack, "tails/pack.cards": using, "reels/pack.cards": PACK.replace("Kites", "Reels") });
     const { out } = await place.run("compile kites tails --minify");
@@ -251,7 +251,7 @@ describe("compile", () => {
 });
 
 describe("decompile", () => {
-  test("gives back cards that compile to the same bytes", async () => {
+  test("gives back cards that compile to the same bytes", { tags: "slow" }, async () => {
     place = playground({ "kites/pack.cards": PACK, "kites/a.cards": cleanCard("KITE S 1") });
     await place.run("compile kites");
     const { out, status } = await place.run("decompile dist/kites.json");
@@ -287,7 +287,7 @@ describe("decompile", () => {
 });
 
 describe("init", () => {
-  test("makes a pack that lints clean, is formatted, and compiles", async () => {
+  test("makes a pack that lints clean, is formatted, and compiles", { tags: "slow" }, async () => {
     place = playground();
     expect((await place.run("init my-pack")).status).toBe(0);
     expect(await place.run("lint --format compact --info my-pack")).toEqual({ status: 0, out: "", error: "" });
@@ -416,7 +416,7 @@ describe("init --game", () => {
 });
 
 describe("what the tool says of itself", () => {
-  test("rules as text and as JSON", async () => {
+  test("rules as text and as JSON", { tags: "slow" }, async () => {
     place = playground();
     const { out } = await place.run("rules --format json");
     const { rules }: { rules: { id: string }[] } = JSON.parse(out);
@@ -542,13 +542,15 @@ describe("output over input", () => {
     "compile p --out cardwright.json",
     "lint p --baseline accepted.json --output accepted.json",
     "lint p --baseline accepted.json --prune-baseline --output accepted.json",
-  ])("nor what else is read: %s", async (words) => {
+  ])("nor what else is read: %s", { tags: "slow" }, async (words) => {
     await open();
     await place.run("lint p --baseline accepted.json --write-baseline");
     await refused(words.split(" "));
   });
 
-  test("nor through a symbolic link; in the place of a hard one comes a file of its own", async () => {
+  test("nor through a symbolic link; in the place of a hard one comes a file of its own", {
+    tags: "slow",
+  }, async () => {
     await open();
     symlinkSync("p/a.cards", path.join(place.folder, "report.json"));
     await refused(["lint", "p", "--output", "report.json"]);
@@ -558,7 +560,7 @@ describe("output over input", () => {
     expect(place.read("p/moth.svg")).toBe(files["p/moth.svg"]);
   });
 
-  test("nor before anything else is written", async () => {
+  test("nor before anything else is written", { tags: "slow" }, async () => {
     await open();
     place.write({ "p/c.cards": cleanCard("KITE S 3").replace('"Support"', "“Support”") });
     await refused(["lint", "p", "--fix", "--format", "json:new.json", "--format", "sarif:p/a.cards"]);

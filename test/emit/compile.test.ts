@@ -239,7 +239,7 @@ OneOf ${patterns.map((pattern) => JSON.stringify(pattern)).join(" / ")}
     ["old-pack", shippedSystem("got"), 0],
     ["salt-stairs", shippedSystem("prelude"), 0],
     ["tavern", systemOf(readFileSync("samples/tavern/tavern.system", "utf8")), 0],
-  ])("together give the text back in samples/%s", (name, system, atLeast) => {
+  ])("together give the text back in samples/%s", { tags: "slow" }, (name, system, atLeast) => {
     const files = readSamples(`samples/${name}`).filter(({ path }) => path.endsWith(".cards"));
     const found = textsIn(compiled(Object.fromEntries(files.map(({ path, text }) => [path, text])), system));
     for (const { text, parts } of found) expect(together(parts)).toBe(text);
@@ -256,7 +256,7 @@ OneOf ${patterns.map((pattern) => JSON.stringify(pattern)).join(" / ")}
     ]);
   });
 
-  test("a text that no phrase reads has the parts of a pattern beside it", () => {
+  test("a text that no phrase reads has the parts of a pattern beside it", { tags: "slow" }, () => {
     const text = 'Identifier: A 1\nType "Object"\nSpecial "12: Draw a card: any."';
     expect(cardOf(text, shippedSystem("conspiracy")).attributes.Special).toEqual([
       {

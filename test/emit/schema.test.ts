@@ -88,7 +88,6 @@ describe("compiled packs are what the schemas say", () => {
 });
 
 describe("the schema of a game refuses", () => {
-  const narrow = ofShapes().filter((one) => one.narrow);
   const mistakes: [what: string, card: string][] = [
     ["a number below the least", 'Sort "Far place"\nCrew -3'],
     ["a number above the most", 'Sort "Far place"\nCrew 10'],
@@ -105,7 +104,7 @@ describe("the schema of a game refuses", () => {
   ];
   test.each(mistakes)("%s", (_, card) => {
     const json = compiled(`Identifier: A 1\n${card}`, shapes);
-    for (const { validate } of narrow) expect(validate(json)).toBe(false);
+    for (const { validate, narrow } of ofShapes()) if (narrow) expect(validate(json)).toBe(false);
   });
 });
 

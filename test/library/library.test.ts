@@ -152,7 +152,7 @@ describe("compile", () => {
     expect(() => compile(wrong)).toThrow(/^a\.cards:\d+: .*; a pack with errors is not compiled$/);
   });
 
-  test("JSON of another game, and what is no pack, is refused", () => {
+  test("JSON of another game, and what is no pack, is refused", { tags: "slow" }, () => {
     expect(() => readPack(compile(caravans), got)).toThrow(
       "/system/id: this is a pack of altered, and the game is got",
     );

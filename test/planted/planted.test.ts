@@ -32,16 +32,13 @@ test.each(packs)("nothing is found in $folder as it is", ({ files, system }) => 
 });
 
 describe("a planted mistake is found at its line, with one finding, and what safe fixes give says what was said before", () => {
-  const isReached = (pack: CleanPack) => {
+  test.each(packs)("$folder", { tags: "slow" }, (pack) => {
     const outcomes = outcomesOf(pack);
     expect(outcomes.length).toBeGreaterThan(30);
     const reached = reachedBy(figuresOf(outcomes));
     const floor = floorOf(pack.folder);
     expect(missesOf(outcomes, floor), `a floor is not reached: ${JSON.stringify(reached)}`).toEqual([]);
-  };
-  const isQuick = ({ folder }: CleanPack): boolean => folder === "samples/tavern";
-  test.each(packs.filter(isQuick))("$folder", isReached);
-  test.each(packs.filter((pack) => !isQuick(pack)))("$folder", { tags: "slow" }, isReached);
+  });
 
   test("all together", { tags: "slow" }, () => {
     const { restored } = reachedBy(sumOf(packs.map((pack) => figuresOf(outcomesOf(pack)))));

@@ -23,7 +23,7 @@ describe("a pack in an address", () => {
     expect(await fromHash("#v=1&pack=%%%")).toBeUndefined();
   });
 
-  test("that swells beyond what anybody types is none", async () => {
+  test("that swells beyond what anybody types is none", { tags: "slow" }, async () => {
     const hash = await toHash({ version: "1", files: { "a.cards": "a".repeat(5_000_000) } });
     expect(hash.length).toBeLessThan(10_000);
     expect(await fromHash(hash)).toBeUndefined();

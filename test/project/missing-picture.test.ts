@@ -56,7 +56,7 @@ test("a link out of the repository is not followed, and nothing is said of it", 
   expect(out).not.toContain("missing-picture");
 });
 
-test("the server sees pictures come and go, and says what lint says", async () => {
+test("the server sees pictures come and go, and says what lint says", { tags: "slow" }, async () => {
   folder = testFolder({ "a.cards": PACK, "art/lamp.png": "" });
   const client = await connect({ folders: [folder.uri] });
   const uri = folder.uriOf("a.cards");

@@ -22,7 +22,7 @@ const anyUses: fc.Arbitrary<Uses> = fc
   );
 
 describe("packs that use each other in any way", () => {
-  test("a pack leads back where a way leads from what it names to itself", () => {
+  test("a pack leads back where a way leads from what it names to itself", { tags: "slow" }, () => {
     fc.assert(
       fc.property(anyUses, (uses) => {
         const graph = graphOf(uses);
@@ -53,7 +53,7 @@ describe("packs that use each other in any way", () => {
     );
   });
 
-  test("after an edit it answers as a graph that was made afterwards", () => {
+  test("after an edit it answers as a graph that was made afterwards", { tags: "slow" }, () => {
     fc.assert(
       fc.property(anyUses, anyUses, fc.constantFrom(...NAMES), (before, after, edited) => {
         const uses: Record<string, readonly string[]> = { ...before };

@@ -236,7 +236,7 @@ describe("which root", () => {
     );
   };
 
-  test("a repository is its own, wherever the tool runs, one inside of it too", async () => {
+  test("a repository is its own, wherever the tool runs, one inside of it too", { tags: "slow" }, async () => {
     place = playground(files);
     expect(await found("repo", ".")).toEqual(["repo/eras/x.cards error", "repo/vendor/y.cards warning"]);
     expect(await found("x.cards", "repo/eras")).toEqual(["x.cards error"]);
@@ -261,7 +261,9 @@ describe("which root", () => {
       expect(await found(words)).toEqual(["../other/pack/deck/y.cards info", "../other/pack/x.cards info"]);
   });
 
-  test("a file that was named above the working folder leaves the working folder as it is", async () => {
+  test("a file that was named above the working folder leaves the working folder as it is", {
+    tags: "slow",
+  }, async () => {
     place = playground({ ...files, "work/z.cards": kindless, "above.cards": kindless });
     expect(await found("../above.cards .")).toEqual(["z.cards warning"]);
     expect(await found("..")).not.toContain("z.cards warning");
@@ -400,7 +402,7 @@ describe.skipIf(process.platform === "win32")("only ordinary files are read", ()
     );
   });
 
-  test("nor do pipes where something is to be written", async () => {
+  test("nor do pipes where something is to be written", { tags: "slow" }, async () => {
     place = playground({
       ".git/HEAD": "",
       "t.csv": "Identifier,Type\nKITE S 1,Support\n",
@@ -425,7 +427,7 @@ describe.skipIf(process.platform === "win32")("only ordinary files are read", ()
     expect(() => askGit(path.join(place.folder, "below"), ["rev-parse", "HEAD"])).toThrow("is not an ordinary file");
   });
 
-  test("git is ended when it waits for another pipe", () => {
+  test("git is ended when it waits for another pipe", { tags: "slow" }, () => {
     place = repository();
     mkdirSync(path.join(place.folder, ".git/refs/heads"), { recursive: true });
     writeFileSync(path.join(place.folder, ".git/HEAD"), "ref: refs/heads/waiting\n");

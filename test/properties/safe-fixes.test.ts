@@ -49,7 +49,7 @@ describe("whatever cards are called, and whichever of them a deck lists", () => 
     return { ...files, [FILE]: applyEdits(files[FILE] ?? "", edits) };
   }
 
-  test("a line that names a card as it is called lists it", () => {
+  test("a line that names a card as it is called lists it", { tags: "slow" }, () => {
     fc.assert(
       fc.property(nastyPacks, systems, fc.constantFrom(" ", "x "), (nasty, system, gap) => {
         const names = [...nasty.own, ...nasty.used];

@@ -61,7 +61,7 @@ const text = fc
   .array(fc.constantFrom(...LINES), { maxLength: 14 })
   .chain((lines) => fc.constantFrom("\n", "\r\n", "\r").map((end) => lines.join(end)));
 
-test("no rule fails, whatever the text; findings and fixes lie in it", () => {
+test("no rule fails, whatever the text; findings and fixes lie in it", { tags: "slow" }, () => {
   fc.assert(
     fc.property(text, (written) => {
       for (const { rule, span, fixes, related, message } of check(written)) {
@@ -83,7 +83,7 @@ test("no rule fails, whatever the text; findings and fixes lie in it", () => {
   );
 });
 
-test("fixes mend what they are offered for, and come to an end", () => {
+test("fixes mend what they are offered for, and come to an end", { tags: "slow" }, () => {
   fc.assert(
     fc.property(text, (written) => {
       let mended = written;

@@ -29,7 +29,7 @@ async function namesLoadedLater(files: Record<string, string>, others?: Readonly
   return [...bundles].map(([name, source]) => [name, path.relative(folder, source)]);
 }
 
-test("what is imported later is a bundle of its own, once", async () => {
+test("what is imported later is a bundle of its own, once", { tags: "slow" }, async () => {
   const files = { "main.ts": `import("./one/gate.js"); import("./other.js");`, "other.ts": "", "one/gate.ts": "" };
   expect(await namesLoadedLater({ ...files, "main.ts": `${files["main.ts"]} import("./other.js");` })).toEqual([
     ["gate.js", path.join("one", "gate.ts")],

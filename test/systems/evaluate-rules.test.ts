@@ -460,7 +460,7 @@ describe("Fits", () => {
     expect(said(`${lists}${few}`, deck + menu)).toEqual(['Stall "West": 2 @ Identifier: C 3']);
   });
 
-  test("takes the same of many things, which are looked up, as of one", () => {
+  test("takes the same of many things, which are looked up, as of one", { tags: "slow" }, () => {
     const conditions = [
       'Fruit = "Plum"',
       'Fruit = "Plum" / "Fig"',

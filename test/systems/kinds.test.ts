@@ -152,5 +152,7 @@ describe("a circle of kinds", () => {
     [1, "K1"],
     [3, "K1, K2, K3, K1"],
     [2000, "K1, K2, K3, K4, K5, K6, K7, K8, K9, K10, 1990 more, K1"],
-  ])("of %i is told once, a long one in part", (count, circle) => expect(circleOf(count)).toEqual([circle]));
+  ])("of %i is told once, a long one in part", { tags: "slow" }, (count, circle) =>
+    expect(circleOf(count)).toEqual([circle]),
+  );
 });

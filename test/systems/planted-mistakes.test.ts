@@ -169,7 +169,7 @@ function plant([name, right, wrong]: Mistake): string {
 }
 
 describe("a mistake in a system file is found where it is, once", () => {
-  test.each(sample(MISTAKES, 10))("%s", (...mistake) => {
+  test.each(sample(MISTAKES, 10))("%s", { tags: "slow" }, (...mistake) => {
     const text = plant(mistake);
     const findings = check({ "got.system": text }, shippedSystem("meta"));
     const [, , , rule, underlined] = mistake;

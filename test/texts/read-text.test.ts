@@ -232,7 +232,7 @@ describe("both ways", () => {
     );
   });
 
-  test("texts that were read before change nothing", () => {
+  test("texts that were read before change nothing", { tags: "slow" }, () => {
     const texts = fc.array(
       fc
         .array(fc.constantFrom("go", "a", "b", " ", ", ", " and ", "{x}", "7", "end", "Go", "w", "w w"), {
@@ -329,7 +329,7 @@ describe("phrases that are nested", () => {
     );
   const tooDeep = ["not read", "too many steps"];
 
-  test("are read to a depth that no game has", () => {
+  test("are read to a depth that no game has", { tags: "slow" }, () => {
     expect(
       said(
         "la",

@@ -36,7 +36,7 @@ async function found(words = ACCEPT): Promise<readonly string[]> {
 }
 
 describe("a baseline accepts what is there today", () => {
-  test("all of it, and says how much", async () => {
+  test("all of it, and says how much", { tags: "slow" }, async () => {
     await accepted();
     const { status, out, error } = await place.run(ACCEPT);
     expect({ status, error }).toEqual({ status: 0, error: "" });
@@ -68,13 +68,15 @@ describe("a baseline accepts what is there today", () => {
     expect(place.read(FILE)).toBe(before);
   });
 
-  test("moved lines are the same lines", async () => {
+  test("moved lines are the same lines", { tags: "slow" }, async () => {
     await accepted();
     place.write({ "eras/one.cards": `# A comment.\n\n${wrongCard("KITE S 2")}---\n\n${wrongCard("KITE S 1")}` });
     expect(await found()).toEqual([]);
   });
 
-  test("a card moved to another file is the same card, and so is a file that was renamed", async () => {
+  test("a card moved to another file is the same card, and so is a file that was renamed", {
+    tags: "slow",
+  }, async () => {
     await accepted();
     const two = place.read("eras/two.cards");
     rmSync(path.join(place.folder, "eras/two.cards"));
@@ -108,14 +110,14 @@ describe("a baseline accepts what is there today", () => {
 });
 
 describe("what is new counts", () => {
-  test("a new card with the same mistake", async () => {
+  test("a new card with the same mistake", { tags: "slow" }, async () => {
     await accepted();
     place.write({ "eras/one.cards": `${place.read("eras/one.cards")}---\n${wrongCard("KITE S 9")}` });
     expect(await found()).toEqual(["eras/one.cards:12 syntax"]);
     expect((await place.run(ACCEPT)).status).toBe(1);
   });
 
-  test("one more of what is accepted once", async () => {
+  test("one more of what is accepted once", { tags: "slow" }, async () => {
     await accepted();
     place.write({
       "eras/two.cards": `${place.read("eras/two.cards")}---\nType "Support"\nAdventureResources\n    Wind 2\n`,
@@ -140,7 +142,7 @@ describe("what is new counts", () => {
 });
 
 describe("what is gone", () => {
-  test("asks to be taken out, and fails nothing", async () => {
+  test("asks to be taken out, and fails nothing", { tags: "slow" }, async () => {
     await accepted();
     place.write({ "eras/one.cards": `${cleanCard("KITE S 1")}---\n${wrongCard("KITE S 2")}` });
     const { status, error } = await place.run(ACCEPT);
@@ -155,7 +157,7 @@ describe("what is gone", () => {
     expect(await found()).toEqual(["eras/one.cards:2 syntax"]);
   });
 
-  test("pruning accepts nothing new", async () => {
+  test("pruning accepts nothing new", { tags: "slow" }, async () => {
     await accepted();
     place.write({ "eras/one.cards": wrongCard("KITE S 9") });
     const { status } = await place.run(`${ACCEPT} --prune-baseline`);
@@ -163,14 +165,14 @@ describe("what is gone", () => {
     expect(await found()).toEqual(["eras/one.cards:2 syntax"]);
   });
 
-  test("a file that is gone counts, one that was not looked at does not", async () => {
+  test("a file that is gone counts, one that was not looked at does not", { tags: "slow" }, async () => {
     await accepted();
     expect((await place.run(`${ACCEPT} eras/one.cards`)).error).toBe("");
     rmSync(path.join(place.folder, "eras/two.cards"));
     expect((await place.run(`${ACCEPT} eras/one.cards`)).error).toMatch(/^baseline\.json: \d findings .* are gone/);
   });
 
-  test("a rule that is off for one run is not one that finds nothing any more", async () => {
+  test("a rule that is off for one run is not one that finds nothing any more", { tags: "slow" }, async () => {
     await accepted();
     expect(await place.run(`${ACCEPT} --rule syntax=off`)).toMatchObject({ status: 0, error: "" });
     place.write({ "cardwright.json": '{ "rules": { "syntax": "off" } }' });
@@ -188,7 +190,7 @@ describe("what is gone", () => {
 });
 
 describe("two branches", () => {
-  test("that accept different files are put together by adding lines", async () => {
+  test("that accept different files are put together by adding lines", { tags: "slow" }, async () => {
     await accepted();
     const one = JSON.parse(place.read(FILE));
     const lines = one.files["eras/one.cards"];

@@ -192,7 +192,7 @@ describe("what git cannot tell is said in one line, with status 2", () => {
     await fails("lint --since=--all", /^cardwright: there is no git revision '--all'\n$/);
   });
 
-  test("a repository without history", async () => {
+  test("a repository without history", { tags: "slow" }, async () => {
     place = repository({ "a.cards": wrongCard("KITE S 1") });
     await fails("lint --since main", /this repository has no commits yet, so no revision 'main'/);
   });
@@ -210,7 +210,7 @@ describe("what git cannot tell is said in one line, with status 2", () => {
     await fails("lint --since HEAD~1", /this clone is shallow/, { in: "shallow" });
   });
 
-  test("standard input", async () => {
+  test("standard input", { tags: "slow" }, async () => {
     oldPack();
     await fails("lint --since main -", /--since compares files with git, which does not know standard input \(-\)/);
   });
@@ -226,7 +226,7 @@ describe("what git cannot tell is said in one line, with status 2", () => {
     }
   });
 
-  test("a folder that only looks like a repository", async () => {
+  test("a folder that only looks like a repository", { tags: "slow" }, async () => {
     oldPack();
     renameSync(path.join(place.folder, ".git"), path.join(place.folder, "git-of-old"));
     place.write({ ".git/readme": "not a repository" });

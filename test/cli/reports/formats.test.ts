@@ -236,10 +236,14 @@ describe("xml", () => {
   test.each([
     ["junit", JUNIT],
     ["checkstyle", CHECKSTYLE],
-  ])("%s has the elements and attributes of its readers, of everything that there is", (format, form) => {
-    const { documentElement } = parse(reportAs(format));
-    expect(documentElement === null ? ["no root"] : complaintsOf(documentElement, form)).toEqual([]);
-  });
+  ])(
+    "%s has the elements and attributes of its readers, of everything that there is",
+    { tags: "slow" },
+    (format, form) => {
+      const { documentElement } = parse(reportAs(format));
+      expect(documentElement === null ? ["no root"] : complaintsOf(documentElement, form)).toEqual([]);
+    },
+  );
 
   test("junit: errors fail, warnings and infos are seen and fail nothing, clean files pass", async () => {
     place = playground({
@@ -254,7 +258,7 @@ describe("xml", () => {
     expect(out).toContain('<testcase name="no findings" classname="c.cards"/>');
   });
 
-  test("counts agree with what is in them", () => {
+  test("counts agree with what is in them", { tags: "slow" }, () => {
     const { documentElement } = parse(reportAs("junit"));
     const count = (name: string) => documentElement?.getElementsByTagName(name).length;
     expect(Number(documentElement?.getAttribute("tests"))).toBe(count("testcase"));
@@ -422,7 +426,7 @@ describe("plain", () => {
 });
 
 describe("several reports in one run", () => {
-  test("each goes to its file, one to the terminal", async () => {
+  test("each goes to its file, one to the terminal", { tags: "slow" }, async () => {
     place = playground({ "a.cards": wrongCard("KITE S 1") });
     const { status, out, error } = await place.run(
       "lint --format sarif:out/a.sarif --format pretty --format junit:out/junit.xml --format json:all.json",

@@ -97,7 +97,7 @@ describe("findings beyond --max-findings count, and each format says that they a
 });
 
 describe("what is not shown is not forgotten", () => {
-  test("a baseline accepts all", async () => {
+  test("a baseline accepts all", { tags: "slow" }, async () => {
     place = playground({ "a.cards": wrongCards(5) });
     expect((await place.run("lint --max-findings 2 --baseline base.json --write-baseline")).status).toBe(0);
     expect(place.read("base.json").match(/"fingerprint"/g)).toHaveLength(5);
@@ -153,7 +153,7 @@ const DEPENDING: readonly [string, string][] = [
   ],
 ];
 
-test.each(DEPENDING)("the first of each rule are shown as if all were: %s", async (_, text) => {
+test.each(DEPENDING)("the first of each rule are shown as if all were: %s", { tags: "slow" }, async (_, text) => {
   const settings = '{ "system": "got" }';
   place = playground({ "a.cards": text, "own.system": `System: own\n${text}`, "cardwright.json": settings });
   const report = async (most: string) =>

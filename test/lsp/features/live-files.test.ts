@@ -26,7 +26,7 @@ function livePack(text: string) {
 describe("a part of a file", () => {
   const spans = fc.tuple(badTexts, fc.nat(60), fc.nat(60));
 
-  test("is what the whole text says there, also after an edit", () => {
+  test("is what the whole text says there, also after an edit", { tags: "slow" }, () => {
     fc.assert(
       fc.property(spans, fc.constantFrom("---\n", "\r", "A: b\n", ""), ([text, one, other], typed) => {
         const pack = livePack(text);

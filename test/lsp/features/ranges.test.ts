@@ -85,7 +85,7 @@ Identifier: A 2
     ]);
   });
 
-  test("folds of any text have at least two lines, and are nested or disjoint", () => {
+  test("folds of any text have at least two lines, and are nested or disjoint", { tags: "slow" }, () => {
     fc.assert(
       fc.property(packs(defaultSystem()), (text) => {
         const { file } = ask(text.replaceAll("$0", ""));

@@ -48,7 +48,7 @@ describe("what may follow a name", () => {
   });
 });
 
-test("any place of a pack", () => {
+test("any place of a pack", { tags: "slow" }, () => {
   const text = card('AllowPlayIfBuildsite\n    Feats.Drive = "Ion" / "Fluon"   # note') + giver;
   const asked = ask(text);
   for (let offset = -1; offset <= text.length + 1; offset++)

@@ -297,7 +297,7 @@ describe("any cell of any card", () => {
     );
   });
 
-  test("accepts texts in all kinds of files", () => {
+  test("accepts texts in all kinds of files", { tags: "slow" }, () => {
     fc.assert(
       fc.property(
         badTexts,
@@ -321,7 +321,7 @@ describe("any cell of any card", () => {
     );
   });
 
-  test("keeps the canonical layout", () => {
+  test("keeps the canonical layout", { tags: "slow" }, () => {
     for (const { files, system } of sample(SAMPLES.slice(0, -1), 1)) {
       const { rows, columns } = tableOf(packOf(files, system));
       for (const [row, { place }] of rows.entries()) {

@@ -326,7 +326,7 @@ ReserveCost 1
     "When I leave the Expedition zone — Draw a card.",
   ];
 
-  test("in an empty text, the beginnings of the pack's texts", () => {
+  test("in an empty text, the beginnings of the pack's texts", { tags: "slow" }, () => {
     expect(first(5, "", ...TEXTS)).toEqual(["{J}", "At Morning", "When you join your Reserve", "{T}", "{1}"]);
   });
 

@@ -117,7 +117,7 @@ describe("code actions on the wire", () => {
     expect(made((await resolved(action)).edit)).toBe(PACK.replace("007", "7").replace("002", "2"));
   });
 
-  test("a new file, where the client can make one", async () => {
+  test("a new file, where the client can make one", { tags: "slow" }, async () => {
     await open(LAZY, DOCUMENTS);
     const action = await actionAt("BRE S 2", "Move this card to bre-s-2.cards");
     const { edit } = await resolved(action);
@@ -136,7 +136,7 @@ describe("code actions on the wire", () => {
     expect(all?.filter(({ kind }) => kind === "refactor.extract")).toEqual([]);
   });
 
-  test("a reason with a tab stop, where the client takes one", async () => {
+  test("a reason with a tab stop, where the client takes one", { tags: "slow" }, async () => {
     await open(LAZY, { ...DOCUMENTS, snippetEditSupport: true });
     client.change(uri, 2, [{ text: PACK.replace("Solo", "Sole") }]);
     const { edit } = await resolved(await actionAt("Solo", "Ignore unknown-value on this line"));
@@ -175,7 +175,7 @@ describe("code actions on the wire", () => {
     expect(await kinds(["source.organizeImports"])).toEqual([]);
   });
 
-  test("once the text is another, an action that was listed before is not done to it", async () => {
+  test("once the text is another, an action that was listed before is not done to it", { tags: "slow" }, async () => {
     await open(LAZY);
     const action = await actionAt("007", "Write 7");
     const start = { line: 0, character: 0 };

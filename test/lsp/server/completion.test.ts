@@ -77,7 +77,7 @@ describe("completion on the wire", () => {
     expect(client.started.capabilities.completionProvider?.triggerCharacters).toContain(".");
   });
 
-  test("a client that knows nothing gets plain text and one range for each item", async () => {
+  test("a client that knows nothing gets plain text and one range for each item", { tags: "slow" }, async () => {
     const { item, document } = await ask("Role$0");
     const roleplay = item("Roleplay");
     expect(roleplay).not.toHaveProperty("insertTextFormat");
@@ -93,7 +93,9 @@ describe("completion on the wire", () => {
     expect(item("Unique").textEdit?.newText).toBe('Unique "$1"');
   });
 
-  test("two ranges where the client takes them, shared by all items where it takes that", async () => {
+  test("two ranges where the client takes them, shared by all items where it takes that", {
+    tags: "slow",
+  }, async () => {
     const { item, list } = await ask("Ro$0leplay", { insertReplaceSupport: true });
     expect(item("Roleplay").textEdit).toMatchObject({
       insert: { end: { character: 2 } },
@@ -133,7 +135,7 @@ describe("completion on the wire", () => {
     }
   });
 
-  test("a client that knows the command asks again for what comes next", async () => {
+  test("a client that knows the command asks again for what comes next", { tags: "slow" }, async () => {
     const { item } = await ask("AllowPlayIfBuildsite\n    F$0", {}, { commands: ["editor.action.triggerSuggest"] });
     expect(item("Feats.").command?.command).toBe("editor.action.triggerSuggest");
     expect(await client.end()).toBe(0);

@@ -154,7 +154,7 @@ AdventureResources
     },
   );
 
-  test("changes are told to those that want to know, once they have asked", async () => {
+  test("changes are told to those that want to know, once they have asked", { tags: "slow" }, async () => {
     await open({ experimental: { cardwright: { packsChanged: true } } });
     await ask("pack");
     client.change(uri, 2, [{ text: PACK.replace("007", "7") }]);
@@ -210,7 +210,7 @@ Roleplay "Solo"
     ["of the deck that is asked for", { deck: "Crust", ...at("Identifier: BRE A 1") }, "Crust"],
     ["of a deck that is there, whatever is asked", { deck: "Bagels", ...at("Identifier: BRE A 9") }, "Crust"],
     ["of all decks", { deck: null, ...at("Identifier: BRE A 9") }, null],
-  ])("is %s", async (_, more, shown) => {
+  ])("is %s", { tags: "slow" }, async (_, more, shown) => {
     folder.write("pack.cards", TWO_DECKS);
     client = await connect({ folders: [folder.uri] });
     client.open(uri, TWO_DECKS);
@@ -225,7 +225,7 @@ Roleplay "Solo"
 });
 
 describe("the JSON of a card", () => {
-  test("is a document of its own, that follows the card", async () => {
+  test("is a document of its own, that follows the card", { tags: "slow" }, async () => {
     await open({ workspace: { textDocumentContent: {} } });
     const card = await ask<CompiledCardResult>("compiledCard", line("Knead"));
     expect(card.compiles).toBe(true);
@@ -321,7 +321,7 @@ describe("the cards as a table", () => {
     expect(rows[2]?.card.uri).toBe(folder.uriOf("more/supports.cards"));
   });
 
-  test("is edited by an edit of the text, in whichever file the card stands", async () => {
+  test("is edited by an edit of the text, in whichever file the card stands", { tags: "slow" }, async () => {
     await open();
     const before = await table();
     const cells = ["BRE A 1", "BRE S 3"].map((identifier) => ({
@@ -361,7 +361,7 @@ describe("the cards as a table", () => {
     expect(refused.map(({ cell }) => cell)).toEqual([0, 1]);
   });
 
-  test("takes more cards, and says what can stand in a cell", async () => {
+  test("takes more cards, and says what can stand in a cell", { tags: "slow" }, async () => {
     await open();
     const behind = await referenceTo("BRE A 1");
     const add = { behind, cards: [{ Subtype: "Loaf" }] };

@@ -225,11 +225,12 @@ describe("rename", () => {
     return server.request<WorkspaceEdit>("textDocument/rename", asked);
   };
 
-  test("of one value onto another is a merge, which the client asks about", async () =>
+  test("of one value onto another is a merge, which the client asks about", { tags: "slow" }, async () =>
     expect(await merging({})).toMatchObject({
       documentChanges: [{ edits: [{ newText: "Ion", annotationId: "merge" }, { annotationId: "merge" }] }],
       changeAnnotations: { merge: { label: 'Merge "\u{1d4b3} Fluon" into "Ion"', needsConfirmation: true } },
-    }));
+    }),
+  );
 
   test("of one value onto another is refused where the client can't ask", () =>
     expect(merging()).rejects.toThrow('"Ion" is already a value of Drive.'));
@@ -299,7 +300,7 @@ describe("hints and links", () => {
     range: { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } },
   });
 
-  test("hints, and those that the settings switch on or off", async () => {
+  test("hints, and those that the settings switch on or off", { tags: "slow" }, async () => {
     const labels = async (initializationOptions?: unknown) => {
       const server = await start({ initializationOptions });
       const hints = await server.request<InlayHint[]>("textDocument/inlayHint", asked());

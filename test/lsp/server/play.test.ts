@@ -42,7 +42,7 @@ test("a session begins, goes on with each answer, and is written down", { tags: 
   expect(await play({ session: next.session, command: "undo" })).toEqual(first);
 });
 
-test("what can't be said says why, and nothing changes", async () => {
+test("what can't be said says why, and nothing changes", { tags: "slow" }, async () => {
   const first = await play({});
   const refused = await play({ session: first.session, say: "Enter NONE 1" });
   expect(refused.session).toEqual(first.session);
@@ -55,7 +55,7 @@ test("what can't be said says why, and nothing changes", async () => {
   );
 });
 
-test("a session that the cards no longer allow goes on before the first such move", async () => {
+test("a session that the cards no longer allow goes on before the first such move", { tags: "slow" }, async () => {
   const first = await play({});
   const moves = [...(first.session?.moves ?? []), "Asha Enter NONE 1", "Asha pass"];
   const table = await play({ session: { ...first.session, moves } });
@@ -68,7 +68,7 @@ test.each([
   [{ seats: ["Asha", "a:b"] }, '"a:b" can\'t be a name'],
   [{ decks: ["None"] }, "The rules of play can't be used: The pack has no deck None."],
   [{ seats: [] }, "There must be at least one seat."],
-])("%j is refused", async (wrong, sentence) => {
+])("%j is refused", { tags: "slow" }, async (wrong, sentence) => {
   const { html, session, says } = await play({ session: { ...SESSION, ...wrong } });
   expect(session).toBeUndefined();
   expect(html).toContain("<form");
@@ -86,7 +86,7 @@ test("bots play to a card", { tags: "slow" }, async () => {
   ).toBeDefined();
 });
 
-test("a game without rules of play has no table", async () => {
+test("a game without rules of play has no table", { tags: "slow" }, async () => {
   folder.delete();
   await client.end();
   folder = testFolder({
@@ -119,7 +119,7 @@ describe("a playthrough", () => {
     return client.request<TableOfSession>("cardwright/play", { textDocument: { uri }, position });
   };
 
-  test("is played up to the line at the cursor, and goes on from there", async () => {
+  test("is played up to the line at the cursor, and goes on from there", { tags: "slow" }, async () => {
     const table = await playTo("    Bero Play STAR 7");
     expect(table.session).toEqual({
       seats: ["Asha", "Bero"],
@@ -149,7 +149,7 @@ describe("a playthrough", () => {
     expect(second.session?.moves.slice(0, 2)).toEqual(["Asha Play SUN 5", "Bero Play MOON 5"]);
   });
 
-  test("with a line that the rules don't allow goes on before it", async () => {
+  test("with a line that the rules don't allow goes on before it", { tags: "slow" }, async () => {
     const wrong = text.replace("Bero Play STAR 7", "Bero Play SUN 3");
     const table = await playTo("    Asha Play MOON 2", wrong);
     expect(table.session?.moves).toEqual(["Asha Play SUN 3"]);

@@ -78,7 +78,9 @@ test("the whole life of a session", async () => {
   expect(await client.end()).toBe(0);
 });
 
-test("an edit is answered for its file, then for the others that it changes, and for no more", async () => {
+test("an edit is answered for its file, then for the others that it changes, and for no more", {
+  tags: "slow",
+}, async () => {
   const folder = folderOf({
     "pack.cards": PACK,
     "b.cards": card("B 1"),
@@ -279,7 +281,7 @@ test.each([
   expect(client.started.capabilities.positionEncoding).toBe(chosen);
 });
 
-test("bytes are counted where the client counts bytes", async () => {
+test("bytes are counted where the client counts bytes", { tags: "slow" }, async () => {
   const folder = folderOf({});
   const client = await connect({
     folders: [folder.uri],
@@ -301,7 +303,7 @@ test("bytes are counted where the client counts bytes", async () => {
   await client.end();
 });
 
-test("a text that was never saved is checked by itself", async () => {
+test("a text that was never saved is checked by itself", { tags: "slow" }, async () => {
   const folder = folderOf({ "pack.cards": PACK });
   const client = await connect({ folders: [folder.uri] });
   client.open("untitled:Untitled-1", `Identifier: A 1\n${MISSION.replace("3", "1.5")}`, "cardwright");
@@ -338,7 +340,7 @@ test("files that come, change and go outside are followed", { tags: "slow" }, as
   await client.end();
 });
 
-test("a configuration with errors is told of in its own file, as it is typed", async () => {
+test("a configuration with errors is told of in its own file, as it is typed", { tags: "slow" }, async () => {
   const folder = folderOf({ "pack.cards": PACK, "cardwright.json": '{ "system": "goth" }\n' });
   const client = await connect({ folders: [folder.uri] });
   const uri = folder.uriOf("cardwright.json");
@@ -355,7 +357,7 @@ test("a configuration with errors is told of in its own file, as it is typed", a
 const GAME =
   'System: Kennel\nId "kennel"\nEdition "1"\nExtends "common"\nKindFrom "Type"\n---\nAttribute: Type\nMustBeOn "Card"\nOneOf "Dog"\n---\nKind: Dog\nWhen\n    Type = "Dog"\n---\nAttribute: Legs\nOn "Dog"\nValue "integer"\nMaximum 4\n';
 
-test("a description of a game takes effect on its cards as it is typed", async () => {
+test("a description of a game takes effect on its cards as it is typed", { tags: "slow" }, async () => {
   const folder = folderOf({
     "cardwright.json": '{ "system": "kennel", "systems": ["kennel.system"] }\n',
     "kennel.system": GAME,
@@ -372,7 +374,7 @@ test("a description of a game takes effect on its cards as it is typed", async (
   await client.end();
 });
 
-test("folders are each of their own game, and come and go", async () => {
+test("folders are each of their own game, and come and go", { tags: "slow" }, async () => {
   const game = folderOf({
     "cardwright.json": '{ "system": "kennel", "systems": ["kennel.system"] }\n',
     "kennel.system": GAME,
@@ -401,7 +403,7 @@ test.each([
   ["# A pack\n\npack; Base", "# A pack\n\npack: Base"],
   ["Once\npack: Base", "# Once\npack: Base"],
   ["Packs: Base", "P ack: Base"],
-])("a used pack appears and disappears as it is typed: %j, %j", async (none, pack) => {
+])("a used pack appears and disappears as it is typed: %j, %j", { tags: "slow" }, async (none, pack) => {
   const files = { "base/pack.cards": `${none}\n---\n${card("B 1")}`, "more/pack.cards": "Pack: More\nUses: ../base\n" };
   const folder = folderOf(files);
   const client = await connect({ folders: [folder.uri], capabilities: PULLING });
@@ -431,6 +433,7 @@ test.each([
 
 test.each([["base"], ["base", "more"], ["more", "base"]])(
   "a text opened while packs are found and read counts: %j, %j",
+  { tags: "slow" },
   async (...opened) => {
     const files: Record<string, string> = {
       "base/pack.cards": `Pack: Base\n---\n${card("B 1")}`,
@@ -467,7 +470,7 @@ test("a pack that others use is followed as well", async () => {
   await client.end();
 });
 
-test("sessions are played again while they, or the cards around them, are edited", async () => {
+test("sessions are played again while they, or the cards around them, are edited", { tags: "slow" }, async () => {
   const read = (name: string) => readFileSync(join(ROOT, "samples/high-card", name), "utf8");
   const names = ["high-card.system", "cardwright.json", "pack.cards", "tricks.play"];
   const folder = folderOf(Object.fromEntries(names.map((name) => [name, read(name)])));
@@ -491,6 +494,7 @@ test("sessions are played again while they, or the cards around them, are edited
 
 test.each(["a.play", "sessions/z.play"])(
   "the session in %s waits for the cards around it, whichever is found first",
+  { tags: "slow" },
   async (name) => {
     const read = (file: string) => readFileSync(join(ROOT, "samples/high-card", file), "utf8");
     const names = ["high-card.system", "cardwright.json", "pack.cards"];
@@ -531,7 +535,7 @@ test("files are watched where the client can do it", async () => {
   await client.end();
 });
 
-test("severities of the client's own settings", async () => {
+test("severities of the client's own settings", { tags: "slow" }, async () => {
   const folder = folderOf({ "pack.cards": PACK.replace("Level 3", "Level 1.5") });
   const client = await connect({
     folders: [folder.uri],
@@ -552,7 +556,7 @@ test("severities of the client's own settings", async () => {
   await client.end();
 });
 
-test("reading many packs is shown as it goes on", async () => {
+test("reading many packs is shown as it goes on", { tags: "slow" }, async () => {
   const folder = folderOf(
     Object.fromEntries(Array.from({ length: 25 }, (_, index) => [`pack-${index}/pack.cards`, PACK])),
   );

@@ -163,7 +163,7 @@ describe("symbols", () => {
     ]);
   });
 
-  test("of the whole workspace, with their places or without", async () => {
+  test("of the whole workspace, with their places or without", { tags: "slow" }, async () => {
     const document = await open();
     const [whole] = await client.request<WorkspaceSymbol[]>("workspace/symbol", { query: "bres2" });
     expect(whole).toMatchObject({ name: "BRE S 2", location: { uri } });
@@ -230,7 +230,7 @@ describe("semantic tokens", () => {
     expect(await client.request("cardwright/tokensOfText", same)).toEqual({ data });
   });
 
-  test("after edits only what differs is sent, and it leads to the whole", async () => {
+  test("after edits only what differs is sent, and it leads to the whole", { tags: "slow" }, async () => {
     await open();
     let { data, resultId } = await request<SemanticTokens>("full");
     let document = TextDocument.create(uri, "cardwright", 1, PACK);

@@ -86,7 +86,7 @@ describe("edits of an open text", () => {
     text,
   });
 
-  test("lead to the text that the client has, in either way of counting", () => {
+  test("lead to the text that the client has, in either way of counting", { tags: "slow" }, () => {
     fc.assert(
       fc.property(
         text,

@@ -33,7 +33,7 @@ describe.each(GAMES)("by %s of samples/%s", (game, sample) => {
     expect(tally.byBot.greedy ?? 0).toBeGreaterThan(4 * (tally.byBot.random ?? 0));
   });
 
-  test("what a seat doesn't see makes no difference to what it decides", () => {
+  test("what a seat doesn't see makes no difference to what it decides", { tags: "slow" }, () => {
     const rules = compileRules(pack, { seats: 2 });
     const session = start(rules, 3);
     const chance = seeded(3);

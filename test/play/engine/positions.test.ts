@@ -83,7 +83,7 @@ function endOf(before: Positions | undefined) {
   return result(session);
 }
 
-test("bots that remember what they did in the same position come to an end", () => {
+test("bots that remember what they did in the same position come to an end", { tags: "slow" }, () => {
   expect(text).not.toBe(restless);
   expect(endOf(undefined)).toMatchObject({ capped: true });
   expect(endOf(new Positions())).toMatchObject({ capped: false });

@@ -145,7 +145,7 @@ describe("high card, a game of one's own", () => {
     expect(view(other)).toEqual(view(session));
   });
 
-  test("a saved session of another game, or with other seats, is refused", () => {
+  test("a saved session of another game, or with other seats, is refused", { tags: "slow" }, () => {
     const saved = serialize(start(rules, 1));
     expect(() => deserialize(highCard(3), saved)).toThrow(RulesError);
     expect(() => deserialize(compileRules(pack, { seats: 2 }), saved)).toThrow("with 3 seats");

@@ -36,7 +36,7 @@ describe.each([1, 2, 3, 5])("among %i hands", (hands) => {
     }
   });
 
-  test("every order comes about as often as any other", () => {
+  test("every order comes about as often as any other", { tags: "slow" }, () => {
     const seeds = 24_000;
     const counts = new Map<string, number>();
     for (const seed of all(seeds)) {

@@ -38,7 +38,7 @@ describe("overrides", () => {
     expect(await severities("--rule missing-kind=off")).toEqual([]);
   });
 
-  test("globs count from the folder of the configuration, wherever the tool runs", async () => {
+  test("globs count from the folder of the configuration, wherever the tool runs", { tags: "slow" }, async () => {
     place = playground({
       ".git/HEAD": "",
       "cardwright.json": rules("error", { overrides: [override(["/drafts"], "off")] }),
@@ -191,7 +191,7 @@ describe("numbers in rules", () => {
     `Deck: Kites\nCards:\n${Array.from({ length: cards }, (_, index) => `    1 KITE S ${index + 1}\n`).join("")}---\n`;
   const outliers = async () => (await severities()).filter((one) => one.endsWith("outlier-value")).length;
 
-  test("those of checks of the tool", async () => {
+  test("those of checks of the tool", { tags: "slow" }, async () => {
     place = playground({ "pack.cards": `Pack: Kites\nKind "Booster"\n---\n${deck(9)}${amounts(24)}` });
     expect(await outliers()).toBe(1);
     place.write({ "cardwright.json": '{ "rules": { "outlier-value": ["info", { "leap": 7 }] } }' });
@@ -239,7 +239,7 @@ describe("format and compile", () => {
     expect((await place.run("format --check")).status).toBe(0);
   });
 
-  test("out as a file, as a folder, minified; --out goes before it", async () => {
+  test("out as a file, as a folder, minified; --out goes before it", { tags: "slow" }, async () => {
     place = playground({
       "cardwright.json": '{ "compile": { "out": "game/cards.json", "minify": true } }',
       "a.cards": cleanCard("KITE S 1"),

@@ -182,7 +182,7 @@ describe("what is in the decks", () => {
     expect(linesOf(listed, moved)).toContain("REEF S 1: moved from Low Water to High Water (play)");
   });
 
-  test("a deck is renamed, and is gone, and is new", () => {
+  test("a deck is renamed, and is gone, and is new", { tags: "slow" }, () => {
     expect(linesOf(listed, listed.replace("High Water", "Spring Tide"))).toEqual([
       "Spring Tide: was High Water and is Spring Tide now (breaks engines)",
     ]);
@@ -210,7 +210,7 @@ describe("what can be won and reached", () => {
   const far = ADVENTURE.replace("REEF A 1", "REEF A 2").replace("Level 1", "Level 2").replace("Diving 2", "Haulage 1");
   const open = pack(ERA, haul, far, ROPE);
 
-  test("an adventure that nothing pays for any more, and the one behind it", () => {
+  test("an adventure that nothing pays for any more, and the one behind it", { tags: "slow" }, () => {
     const closed = open.replace("AdventureResources\n    Haulage", "AdventureResources\n    Sight");
     expect(linesOf(open, closed).slice(2)).toEqual([
       "REEF A 1: can be played, but never won any more (play)",
@@ -222,7 +222,7 @@ describe("what can be won and reached", () => {
     ]);
   });
 
-  test("cards that wait for each other", () => {
+  test("cards that wait for each other", { tags: "slow" }, () => {
     const waiting = (card: string, gives: string, asks: string) =>
       `${card}\nFeats\n    Light "${gives}"\nAllowPlayIfBuildsite\n    Feats.Light = "${asks}"`;
     const flat = far.replace("Level 2", "Level 1");
@@ -329,7 +329,7 @@ describe("the JSON is as its schema says", () => {
     [usual, usual.replace("Level 1", "Level 2").replace("of bad", "that is bad").replace("REEF S 2", "REEF S 3")],
     [usual, usual.replace("Haulage 1", "Sight 1").replace("    Diving 2\nEra", "    Gold 2\nEra")],
   ];
-  test.each(samples.map((sample, index) => [index, ...sample] as const))("%d", (_, before, after) => {
+  test.each(samples.map((sample, index) => [index, ...sample] as const))("%d", { tags: "slow" }, (_, before, after) => {
     const packs = [diffOf(before, after), diffPacks(undefined, version(before))];
     const json = diffJson({ from: "a", to: "b", packs, approved: applyApprovals(packs, []), notes: [] });
     validate(JSON.parse(JSON.stringify(json)));

@@ -166,7 +166,9 @@ describe("marked words in a PNG", () => {
   );
   const runs = textsOf(marked.shapes).flatMap((line) => line.runs);
 
-  test("bold ones have more ink than plain ones, slanted ones are another picture, and no mark is left", async () => {
+  test("bold ones have more ink than plain ones, slanted ones are another picture, and no mark is left", {
+    tags: "slow",
+  }, async () => {
     const faces: readonly TypeFace[] = ["serif", "strong", "italic"];
     const words = faces.map((face) => runs.find((one) => one.face === face && one.text.includes("Plain")));
     expect(words.map((one) => one?.text.replace(/[, ]/g, ""))).toEqual(Array(3).fill("Plain"));

@@ -66,7 +66,7 @@ function sizesOf(cards: ReturnType<typeof letters>) {
 const different = (values: readonly string[]): number => new Set(values).size;
 
 describe("type of cards that are printed together", () => {
-  test("has one size in each area: the largest that fits all of the deck", () => {
+  test("has one size in each area: the largest that fits all of the deck", { tags: "slow" }, () => {
     const lengths = [3, 20, 60, 100];
     const cards = letters({ Ebb: lengths });
     const alone = cards.map(({ record }) => drawCard(record));

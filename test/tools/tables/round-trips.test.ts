@@ -89,16 +89,20 @@ function contents({ headings, rows }: ExportedTable): readonly (readonly string[
 describe("any cells come back as they were", () => {
   const asTsv = async (exported: ExportedTable) =>
     (await readCsv(String(await writeTable(exported, "tsv", "Cards")), { headingRow: undefined }, "\t")).table;
-  test.each(Object.entries({ csv: asCsv, tsv: asTsv, xlsx: asWorkbook }))("by way of %s", async (_, way) => {
-    await fc.assert(
-      fc.asyncProperty(table, async (exported) => {
-        const { headings, rows } = await way(exported);
-        const read = rows.map(({ cells }) => headings.map((_, column) => cells[column]?.text ?? ""));
-        expect([headings, ...read]).toEqual(contents(exported));
-      }),
-      runs(200),
-    );
-  });
+  test.each(Object.entries({ csv: asCsv, tsv: asTsv, xlsx: asWorkbook }))(
+    "by way of %s",
+    { tags: "slow" },
+    async (_, way) => {
+      await fc.assert(
+        fc.asyncProperty(table, async (exported) => {
+          const { headings, rows } = await way(exported);
+          const read = rows.map(({ cells }) => headings.map((_, column) => cells[column]?.text ?? ""));
+          expect([headings, ...read]).toEqual(contents(exported));
+        }),
+        runs(200),
+      );
+    },
+  );
 });
 
 describe("a spreadsheet runs nothing of a table", () => {

@@ -248,7 +248,7 @@ describe("order", () => {
     expect(labels.filter((label) => some.includes(label))).toEqual(some);
   });
 
-  test("labels before the first attribute, and after the attributes below it", () => {
+  test("labels before the first attribute, and after the attributes below it", { tags: "slow" }, () => {
     const above = labelsAt("Pack: P\n---\nIdentifier: X 1\n$0\n");
     expect(above.filter((label) => ["Lore:", "Subtype"].includes(label))).toEqual(["Lore:", "Subtype"]);
     const below = labelsAt(pack("$0"));
@@ -289,7 +289,7 @@ describe("documentation", () => {
 });
 
 describe("records", () => {
-  test("whole cards, the game's kinds first", () => {
+  test("whole cards, the game's kinds first", { tags: "slow" }, () => {
     const labels = labelsAt("Pack: P\n---\n$0\n");
     expect(labels.slice(0, 2)).toEqual(["Adventure card", "Support card"]);
     expect(labels).toEqual(expect.arrayContaining(["Era record", "Identifier:", "Type"]));
