@@ -52,11 +52,11 @@ describe("a game's rule has its traits from what it demands", () => {
       common,
       "missing-identifier",
       ["game", "beginning"],
-      ["graver-on-line", "rule:unknown-label", "about:characters", "about:meaning"],
+      ["rule:similar-value", "graver-on-line", "rule:unknown-label", "about:characters", "about:meaning"],
     ],
-    [common, "duplicate-identifier", ["game", "identity"], ["graver-on-line"]],
-    [meta, "unknown-name-in-condition", ["game", "name"], ["graver-on-line", "about:characters"]],
-    [meta, "default-not-allowed", ["game"], ["graver-on-line"]],
+    [common, "duplicate-identifier", ["game", "identity"], ["rule:similar-value", "graver-on-line"]],
+    [meta, "unknown-name-in-condition", ["game", "name"], ["rule:similar-value", "graver-on-line", "about:characters"]],
+    [meta, "default-not-allowed", ["game"], ["rule:similar-value", "graver-on-line"]],
   ] as const)("$id: %s", (data, name, about, yieldsTo) => {
     const all = traits(data, name);
     expect(all.length).toBeGreaterThan(0);
