@@ -49,6 +49,10 @@ export const movedFix = (fix: Fix, by: number, safe: boolean): Fix => ({
   ),
 });
 
+/** A finding with other fixes. A copy of a counted one would lose what is made when somebody asks for it. */
+export const withFixes = (finding: Finding, fixes: readonly Fix[]): Finding =>
+  Object.create(finding, { fixes: { value: fixes }, safety: { value: undefined } });
+
 const NOTHING: readonly never[] = [];
 const SAFE: readonly Pick<Fix, "safe">[] = [{ safe: true }];
 

@@ -3,12 +3,14 @@ import { describe, expect, test } from "vitest";
 import { createCheckerWith } from "../../compiler/check/checker.js";
 import { findingsOf } from "../../compiler/model/record-findings.js";
 import type { RecordModel } from "../../compiler/model/record-model.js";
+import { describesSystems } from "../../compiler/systems/system.js";
 import { parse } from "../../grammar/index.js";
 import { damagedPiece, systemFor } from "../fuzz/pieces.js";
 import { randomFrom } from "../planted/random.js";
 import { check } from "../support/check.js";
 import { readSamples } from "../support/samples.js";
 import { sample } from "../support/sweep.js";
+import { defaultSystem, shippedSystem } from "../support/systems.js";
 
 const HEAD = 'Identifier: KITE S 1\nType "Support"\nAdventureResources\n';
 /** Fixes that are safe and such that are not, several findings on a line, and a line that comes twice. */
@@ -59,6 +61,23 @@ test("findings on a line are the same below thousands of others", { tags: "slow"
   expect(plain(below)).toEqual(plain(alone));
   // So large a record isn't read again for each fix, so those are offered too that would make another mistake.
   for (const [at, { fixes }] of alone.entries()) expect(below[at]?.fixes).toEqual(expect.arrayContaining(fixes));
+});
+
+test.each([
+  [
+    "a description of a game",
+    'Rule: whole\nAbout: Nothing.\nSays: Nothing.\nFor "Card"\nMust\n    Has = "\n',
+    shippedSystem("meta"),
+  ],
+  ["a card", HEAD, defaultSystem()],
+  ["a card that is torn in two", `${HEAD}---\nAdventureCommonCosts\n`, defaultSystem()],
+])("in %s, each of thousands of wrong lines has its message", { tags: "slow" }, (_, head, system) => {
+  for (const line of ["    Sail 1\n", "    Quay\n", '    "x\n', "Quay 1 2\n"]) {
+    const name = describesSystems(system.data) ? "a.system" : "a.cards";
+    const all = check({ [name]: `${head}${line.repeat(2_000)}${filler(2_000)}` }, system);
+    expect(all.length).toBeGreaterThan(1_000);
+    expect(all.filter(({ message, fixes }) => typeof message !== "string" || !Array.isArray(fixes))).toEqual([]);
+  }
 });
 
 describe("counted findings have the same details, made again", () => {

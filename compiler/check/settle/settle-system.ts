@@ -48,11 +48,14 @@ class SystemSettling {
 
   /** Without what only follows from a list that reads like one text, or from a value under the name of another. */
   explained(numbers: number[]): void {
-    const said = numbers.map((one) => ({ one, ...this.settled.of(one) }));
-    const parts = new Set(said.flatMap(({ data }) => (typeof data.parts === "string" ? data.parts.split("\n") : [])));
+    const said = numbers.map((one) => ({ one, finding: this.settled.of(one) }));
+    const parts = new Set(
+      said.flatMap(({ finding: { data } }) => (typeof data.parts === "string" ? data.parts.split("\n") : [])),
+    );
+    const given = said.filter(({ finding }) => finding.data.instead !== undefined);
     const givenIn = (record: RecordModel | undefined): unknown[] =>
-      said.flatMap(({ one, data }) => (this.recordOf(one) === record ? (data.instead ?? []) : []));
-    this.left = said.flatMap(({ one, data, traits }) => {
+      given.flatMap(({ one, finding }) => (this.recordOf(one) === record ? (finding.data.instead ?? []) : []));
+    this.left = said.flatMap(({ one, finding: { data, traits } }) => {
       const { start, end } = this.settled.span(one);
       const isPart = data.parts === undefined && parts.has(unquoted(this.file.text.slice(start, end)));
       const isGiven = traits.about.has("absence") && givenIn(this.recordOf(one)).includes(data.name);

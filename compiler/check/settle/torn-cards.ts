@@ -5,6 +5,7 @@ import { findingsOf } from "../../model/record-findings.js";
 import type { RecordModel } from "../../model/record-model.js";
 import { lineAt } from "../../model/record-text.js";
 import { mayBeRest } from "../../rules/inferred-kinds.js";
+import { withFixes } from "../counted-finding.js";
 
 /**
  * The findings of a record without those that follow from a card being torn in two by a separator or an identifier: the
@@ -73,7 +74,7 @@ function withFix(finding: Finding, above: RecordModel, record: RecordModel): Fin
   if ((finding.fixes.length > 0 && !isAbout(finding, "place")) || above.node === record.node) return finding;
   const end = above.node.start + above.node.text.length - record.node.start;
   const edits = [{ start: end, end: 0, text: "" }];
-  return { ...finding, fixes: [{ title: "Remove the line ---", safe: false, edits }] };
+  return withFixes(finding, [{ title: "Remove the line ---", safe: false, edits }]);
 }
 
 /** Whether a finding is about what a record begins with. */
