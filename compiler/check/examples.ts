@@ -1,5 +1,4 @@
-import type { Span } from "../../grammar/index.js";
-import { BoundedCache, memoize } from "../../grammar/index.js";
+import { BoundedCache, memoize, partitionPoint, pushTo, type Span } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { nearestName } from "../diagnostics/nearest.js";
@@ -21,6 +20,7 @@ import { describesSystems, type System } from "../systems/system.js";
 import type { SystemData } from "../systems/system-data.js";
 import { collect } from "./check-record.js";
 import { brokenPlaces } from "./settle/broken-declarations.js";
+import { UNNAMED } from "./settle/settle-system.js";
 
 /** Reads and checks the packs in examples. */
 export interface ExampleChecker {
@@ -135,8 +135,9 @@ function failingIn(file: FileModel, pack: PackModel, checker: ExampleChecker): P
   // While a declaration has an error, examples aren't checked against it.
   const found = checker.check(pack).filter((one) => one.file === file.path);
   // Nor a rule by its examples, while it is reported itself, or something that they or it depend on.
-  const inDoubt = dependingOn(file.records, ({ node: { start, text } }) =>
-    found.some(({ severity, span }) => severity !== "info" && span.start >= start && span.end <= start + text.length),
+  const inDoubt = dependingOn(
+    file.records,
+    found.filter(({ severity }) => severity !== "info"),
   );
   const { data } = systemOfRecords(file.records, resolve, brokenPlaces(found));
   if (data.incomplete === true) return [];
@@ -179,19 +180,35 @@ function failingIn(file: FileModel, pack: PackModel, checker: ExampleChecker): P
   });
 }
 
-/** The records that are reported, and those that name what these declare. */
+/** The records on which something is found, and those that name what these declare. */
 function dependingOn(
   records: readonly RecordModel[],
-  isReported: (record: RecordModel) => boolean,
+  reported: readonly Pick<Diagnostic, "span">[],
 ): ReadonlySet<RecordModel> {
-  const found = new Set(records.filter(isReported));
+  const startOfRecord = (index: number): number => records[index]?.node.start ?? 0;
+  const nodes = new Set(
+    reported.map(
+      ({ span }) => records[partitionPoint(records.length, (at) => startOfRecord(at) <= span.start) - 1]?.node,
+    ),
+  );
+  const found = new Set(records.filter(({ node }) => nodes.has(node)));
+  if (found.size === 0) return found;
+  const withWord = new Map<string, RecordModel[]>();
+  for (const record of records)
+    for (const word of new Set(record.node.text.match(WORD))) pushTo(withWord, word, record);
+  // A set goes on with what is added meanwhile.
   for (const { labels } of found) {
-    const name = labels[0]?.text;
-    if (name === undefined || name === "") continue;
-    for (const other of records) if (placesOfWord(other.node.text, name).length > 0) found.add(other);
+    if (found.size === records.length) break;
+    const [head] = labels;
+    const [first] = head === undefined || UNNAMED.has(head.name) ? [] : (head.text.match(WORD) ?? []);
+    if (head === undefined || first === undefined) continue;
+    for (const other of withWord.get(first) ?? [])
+      if (!found.has(other) && placesOfWord(other.node.text, head.text).length > 0) found.add(other);
   }
   return found;
 }
+
+const WORD = /[\p{L}\p{N}]+/gu;
 
 /** An example of a rule, as it is written, and written out. */
 interface Example {

@@ -72,13 +72,17 @@ export function isAbbreviated(name: string, whole: string): boolean {
   return hasLettersOf(short, long) && consonantsOf(short) === consonantsOf(long);
 }
 
-/** Whether each word of a name begins one of another, or has some of its letters: `EraRscs`, `AdvResources`. */
-export function isShortened(name: string, whole: string): boolean {
-  const [short, long] = [wordsOf(name), wordsOf(whole)];
-  if (short.length < 2 || short.length !== long.length || name.length >= whole.length) return false;
-  return short.every((word, at) => {
-    const other = long[at] ?? "";
-    return word[0] === other[0] && hasLettersOf(word, other) && (word === other || word.length >= LEAST_OF_PART);
+/** The names of which each word begins like a word of another one, and has its letters: `EraRscs`, `AdvResources`. */
+export function shortenedTo(name: string, wholes: Iterable<string>): string[] {
+  const short = wordsOf(name);
+  if (short.length < 2) return [];
+  return [...wholes].filter((whole) => {
+    const long = wordsOf(whole);
+    if (short.length !== long.length || name.length >= whole.length) return false;
+    return short.every((word, at) => {
+      const other = long[at] ?? "";
+      return word[0] === other[0] && hasLettersOf(word, other) && (word === other || word.length >= LEAST_OF_PART);
+    });
   });
 }
 

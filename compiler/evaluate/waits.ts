@@ -143,19 +143,24 @@ const pathsElsewhere = memoize((rule: PreparedRule): readonly (readonly string[]
 /** The same in the conditions of kinds, and of those that they depend on: a deck is of a kind because of its cards. */
 const pathsOfKinds = memoize((system: System) => {
   const known = new Map<string, readonly (readonly string[])[]>();
-  const find = (kind: string, open: readonly string[]): readonly (readonly string[])[] => {
-    const conditions = (system.kinds.get(kind) ?? []).flatMap(({ when, unless }) => [...when, ...unless]);
-    return conditions.flatMap(({ path: [first = "", second, ...more], values }) => {
-      const texts = textsAmong(values);
-      if (second === undefined)
-        return first === "Is" && !open.includes(kind) ? texts.flatMap((text) => find(text, [...open, kind])) : [];
-      if (second === "Has") return texts.map((text) => [first, text]);
-      return second === "Is"
-        ? texts.flatMap((text) => namesDeciding(text, system).map((name) => [first, name]))
-        : [[first, second, ...more]];
-    });
+  const find = (kinds: readonly string[]): readonly (readonly string[])[] => {
+    const paths: (readonly string[])[] = [];
+    // A set goes on with what is added meanwhile.
+    const asked = new Set(kinds);
+    for (const kind of asked)
+      for (const { when, unless } of system.kinds.get(kind) ?? [])
+        for (const { path, values } of [...when, ...unless]) {
+          const [first = "", second] = path;
+          const texts = textsAmong(values);
+          if (second === undefined && first === "Is") for (const text of texts) asked.add(text);
+          else if (second === "Has") for (const text of texts) paths.push([first, text]);
+          else if (second === "Is")
+            for (const text of texts) for (const name of namesDeciding(text, system)) paths.push([first, name]);
+          else if (second !== undefined) paths.push(path);
+        }
+    return paths;
   };
-  return (kinds: string) => getOrMake(known, kinds, () => kinds.split("\n").flatMap((kind) => find(kind, [])));
+  return (kinds: string) => getOrMake(known, kinds, () => find(kinds.split("\n")));
 });
 
 /**

@@ -25,7 +25,7 @@ export const dividedText = defineRule({
     line: message`This line continues on the next one. Did you mean ${"meant"}?`,
   },
   check: {
-    recordIf: ["uncertain", "stray"],
+    recordIf: ["uncertain", "stray", "empty"],
     record(record, report) {
       const { lines } = record.node;
       for (let line = record.firstLine; line < record.endLine; line++) {

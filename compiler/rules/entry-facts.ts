@@ -1,4 +1,4 @@
-import { isStatement, memoize, type Span, type ValueNode } from "../../grammar/index.js";
+import { isStatement, memoize, pushTo, type Span, type ValueNode } from "../../grammar/index.js";
 import { comparable } from "../diagnostics/nearest.js";
 import { isAsDeclared, namesOf } from "../model/names.js";
 import { takesNames } from "../model/read-entry.js";
@@ -176,27 +176,40 @@ export function beginsRecord(label: string, { beginnings }: System): boolean {
   return label === "System" || beginnings.has(label);
 }
 
+/** The attributes that list a text, by what the text is compared as, in the order of their declarations. */
+const listedTexts = memoize(({ data }: System) => {
+  const found = new Map<string, { readonly declared: AttributeDeclaration; readonly text: string }[]>();
+  for (const declared of data.attributes)
+    for (const text of [...(declared.oneOf ?? []), ...(declared.suchAs ?? [])])
+      pushTo(found, comparable(text), { declared, text });
+  return found;
+});
+
 /** The attributes on a record that list a text, with the text as they have it. */
 export function attributesListing(
   text: string,
-  { data }: System,
+  system: System,
   places: ReadonlySet<string>,
 ): readonly { readonly name: string; readonly text: string }[] {
   const found = new Map<string, string>();
-  for (const { name, on, oneOf = [], suchAs = [] } of data.attributes) {
-    if (!on.some((place) => places.has(place))) continue;
-    const listed = [...oneOf, ...suchAs].find((one) => comparable(one) === comparable(text));
-    if (listed !== undefined) found.set(name, listed);
-  }
+  for (const { declared, text: listed } of listedTexts(system).get(comparable(text)) ?? [])
+    if (!found.has(declared.name) && declared.on.some((place) => places.has(place))) found.set(declared.name, listed);
   return [...found].map(([name, listed]) => ({ name, text: listed }));
 }
 
+/** The attributes of cards that take any one text. */
+const openTexts = memoize((system: System): readonly string[] =>
+  system.data.attributes.flatMap(({ name, on, oneOf, many, values }) =>
+    oneOf === undefined && many !== true && values.includes("text") && mayBeOnCard(on, system) ? name : [],
+  ),
+);
+
 /** The attributes of cards whose value a condition can compare with a text: those that list it, or that take any. */
 export function testableWith(text: string, system: System): readonly string[] {
-  const ofCards = system.data.attributes.filter(({ on, values }) => values.includes("text") && mayBeOnCard(on, system));
-  const listing = ofCards.filter(({ oneOf = [], suchAs = [] }) => [...oneOf, ...suchAs].includes(text));
-  const open = ofCards.filter(({ oneOf, many }) => oneOf === undefined && many !== true);
-  return [...new Set((listing.length > 0 ? listing : open).map(({ name }) => name))];
+  const listing = (listedTexts(system).get(comparable(text)) ?? []).flatMap(
+    ({ declared: { name, on }, text: listed }) => (listed === text && mayBeOnCard(on, system) ? name : []),
+  );
+  return [...new Set(listing.length > 0 ? listing : openTexts(system))];
 }
 
 /** The attribute that a custom or tested name is a near miss of, if it is allowed there. */

@@ -1,6 +1,6 @@
 import { writing } from "../diagnostics/apply-fixes.js";
 import { alternatives, message } from "../diagnostics/message.js";
-import { isShortened, namesWithPart } from "../diagnostics/nearest.js";
+import { namesWithPart, shortenedTo } from "../diagnostics/nearest.js";
 import { isOfLostList } from "../model/lost-indentation.js";
 import { namesOf, shortcutsNear } from "../model/names.js";
 import type { RecordModel } from "../model/record-model.js";
@@ -71,7 +71,7 @@ export const unknownCategory = defineRule({
           report("label", at, { name: name.text }, { fixes: [{ title: "Add a colon", safe: false, edits }] });
           continue;
         }
-        const [shortened, ...more] = [...record.system.categories.keys()].filter((one) => isShortened(name.text, one));
+        const [shortened, ...more] = shortenedTo(name.text, record.system.categories.keys());
         const nearest =
           shortened !== undefined && more.length === 0
             ? shortened

@@ -1,7 +1,6 @@
 import { applyEdits, safeFixes } from "../../compiler/diagnostics/apply-fixes.js";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.js";
 import { comparable } from "../../compiler/diagnostics/nearest.js";
-import { plainOf } from "../../compiler/rules/odd-character.js";
 import { compilePack } from "../../compiler/emit/compile-pack.js";
 import { decompile } from "../../compiler/emit/decompile.js";
 import { readCompiled } from "../../compiler/emit/read-compiled.js";
@@ -10,6 +9,7 @@ import { formatFile } from "../../compiler/format/format-file.js";
 import type { FileModel } from "../../compiler/model/pack-model.js";
 import type { RecordModel } from "../../compiler/model/record-model.js";
 import { lostByLayout, missing } from "../../compiler/proof/lost-by-layout.js";
+import { plainOf } from "../../compiler/rules/odd-character.js";
 import type { System } from "../../compiler/systems/system.js";
 import { lineEndLength, lineStarts, parse } from "../../grammar/index.js";
 import { check, packOf } from "../support/check.js";

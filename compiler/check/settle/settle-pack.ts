@@ -162,8 +162,20 @@ function isListed(doubt: PlacedFinding, { data, in: there }: PlacedFinding): boo
   const identifier = placeOf(doubt)?.record.identifier;
   if (identifier === undefined || data.deck === undefined || !("record" in there)) return false;
   if (isAbout(doubt, "identity")) return data.card === identifier;
-  return there.record.node.text.split("\n").some((line) => line.trimEnd().endsWith(` ${identifier}`));
+  return endsOfLines(there.record).has(identifier);
 }
+
+/** What the lines of a deck end with, behind each blank. Longer lines list no card. */
+const endsOfLines = memoize(({ node }: RecordModel): ReadonlySet<string> => {
+  const lines = node.text.split("\n").filter(({ length }) => length <= LONGEST_LINE);
+  return new Set(
+    lines
+      .map((line) => line.trimEnd())
+      .flatMap((line) => Array.from(line.matchAll(/ /g), ({ index }) => line.slice(index + 1))),
+  );
+});
+
+const LONGEST_LINE = 300;
 
 /**
  * What a game finds on cards taken together because of a value by which it judges one of them wrongly: a rare card that is

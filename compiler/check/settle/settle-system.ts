@@ -297,7 +297,7 @@ function listedIn({ text }: FileModel): ReadonlyMap<string, readonly Span[]> {
 }
 
 /** What nothing refers to by its name. */
-const UNNAMED: ReadonlySet<string> = new Set(["System", "Rule", "Face"]);
+export const UNNAMED: ReadonlySet<string> = new Set(["System", "Rule", "Face"]);
 
 /** The sorts of record that a name can be in; empty for any. */
 function sortsWith(name: string, { system }: RecordModel): readonly string[] {
