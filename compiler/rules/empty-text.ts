@@ -23,8 +23,10 @@ export const emptyText = defineRule({
     },
     labelIf: ["empty"],
     label(label, record, report) {
-      if (label.declaration?.lines !== "one" || label.text !== "") return;
-      report("label", inRecord(record, label.line, label.node.name), { name: label.name });
+      const lines = label.declaration?.lines;
+      if ((lines !== "one" && lines !== "joined") || label.text !== "") return;
+      const severity = lines === "joined" ? "warning" : undefined;
+      report("label", inRecord(record, label.line, label.node.name), { name: label.name }, { severity });
     },
   },
 });

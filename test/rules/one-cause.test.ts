@@ -961,6 +961,15 @@ const LINES: readonly SlipOfGame[] = [
   [DRY, "Identifier: DRY 12\n", "Identifier: DRY l2\n", "odd-identifier/form", "Write DRY 12"],
   [DRY, "Identifier: DRY 12\n", "Identifier: DRY I2\n", "odd-identifier/form", "Write DRY 12"],
   [DRY, "Identifier: DRY 12\n", "Identifier:\nDRY 12\n", "divided-text/line", "Write Identifier: DRY 12"],
+  [TIDE, "Directive: Raise cairns of lamps across Gull Bank.", "Directive:", "empty-text/label", undefined],
+  [TIDE, "Directive: Raise cairns", " Directive: Raise cairns", "syntax/indented-label", "Move it to the first column"],
+  [
+    TIDE,
+    "Directive: Raise cairns of lamps across Gull Bank.",
+    " Directive: Raise",
+    "syntax/indented-label",
+    "Move it to the first column",
+  ],
   [DRY, 'Name "Toll Clerk"', 'Name := "Toll Clerk"', "syntax/colon", "Remove the colon"],
   [DRY, "HandCost 2", 'HandCost="2"', "operator-not-allowed/none", "Write 2"],
   ...(

@@ -729,6 +729,14 @@ test.each<[right: string, wrong: string, said: string]>([
   ["Kind: Boat\n", "Kind：Boat\n", "Kind: is a label. Put a space after its colon."],
   ["Kind: Boat\n", "Kind text: Boat\n", "A label is one word with a colon."],
   ["Attribute: Code\n", "Attribute = Code\n", "Attribute is a label."],
+  // A name or a text is missing, or a blank is before the first line.
+  ["Kind: Boat\n", "Kind:\n", "Kind: has no text."],
+  ["Attribute: Seats\n", "Attribute:\n", "Attribute: has no text."],
+  ["Zone: Stack\n", "Zone:\n", "Zone: has no text."],
+  ["Face: Boat\n", "Face:\n", "Face: has no text."],
+  ["About: What the card is.\n", "About:\n", "About: has no text."],
+  ["Kind: Boat\n", " Kind: Boat\n", "Kind: is a label. Labels begin in the first column."],
+  ["Attribute: Seats\n", " Attribute: Seats\n", "Attribute: is a label. Labels begin in the first column."],
   // The first line of a record is missing.
   ["System: Ferries\n", "", "Nothing says what this record declares. Begin it with System, a colon"],
   ["Rule: one-name\n", "", "Nothing says what this record declares. Begin it with Rule, a colon"],

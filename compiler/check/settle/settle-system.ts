@@ -159,15 +159,13 @@ class SystemSettling {
     return said.some((text) => typeof text === "string" && text.split(".").some((name) => this.bare.has(name)));
   }
 
-  /** A finding about a name that nothing declares. */
+  /** A finding about a name that nothing declares, or about one on something that nothing declares. */
   private namesNothing(one: number): boolean {
     const { data, traits, messageId } = this.settled.of(one);
     if (!traits.about.has("game") && !UNKNOWN.has(messageId)) return false;
     return [data.value, data.hole, data.name].some(
       (said) =>
-        typeof said === "string" &&
-        /^[\p{L}\p{N}.]+$/u.test(said) &&
-        said.split(".").every((name) => !this.declared.has(name)),
+        typeof said === "string" && /^[\p{L}\p{N}.]+$/u.test(said) && !this.declared.has(said.split(".", 1).join()),
     );
   }
 
