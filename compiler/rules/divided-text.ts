@@ -1,4 +1,4 @@
-import { isStatement, type LineNode, parseLine, type StatementLine } from "../../grammar/index.js";
+import { isStatement, type LineNode, parseLine, partitionPoint, type StatementLine } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import { namesOf } from "../model/names.js";
@@ -104,7 +104,7 @@ function joinedWithNext(record: RecordModel, line: number, node: LineNode): stri
       labels.get(node.name.text)?.[0]?.lines === "one" && !isOwn && (isStatement(next) || next.kind === "other");
     return next.indent === 0 && isText ? `${above} ${below}` : undefined;
   }
-  if (/"\s*\+?$/.test(above) && /^"[^"]*"$/.test(below) && next.kind === "other")
+  if (isStatement(node) && /"\s*\+?$/.test(above) && /^"[^"]*"$/.test(below) && next.kind === "other")
     return `${above.replace(/\s*"\s*\+?$/, "")} ${below.slice(1)}`;
   const isPath = above.endsWith(".") || below.startsWith(".");
   const isList = above.endsWith("/") || below.startsWith("/");
@@ -114,7 +114,9 @@ function joinedWithNext(record: RecordModel, line: number, node: LineNode): stri
     return undefined;
   if (!(isPath ? isStatement(next) || next.kind === "other" : isOpen(next) || next.kind === "other")) return undefined;
   const isName = node.kind === "bare-name" && next.kind === "bare-name" && next.indent === node.indent;
-  const category = record.categories.findLast((one) => one.line < line && node.indent > one.head.indent);
+  const { categories: all } = record;
+  const nearest = all[partitionPoint(all.length, (at) => (all[at]?.line ?? 0) < line) - 1];
+  const category = nearest !== undefined && node.indent > nearest.head.indent ? nearest : undefined;
   const asks = (category?.anyDeclaration?.operators.length ?? 0) > 0;
   const whole = isName ? `${above.replace(/-$/, "")}${below}` : `${above}${isPath ? "" : " "}${below}`;
   const read = parseLine(whole);
