@@ -1,4 +1,4 @@
-import { memoize } from "../../grammar/index.js";
+import { memoize, once } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import { textsAmong } from "../values/value.js";
 import { type Finding, type FindingKind, isAbout } from "./finding.js";
@@ -51,11 +51,14 @@ export function doubtfulNames(
       if (findingsOf(entry).some((one) => isAbout(one, "emptiness") || isWrong(one))) doubt(entry.name);
     }
   };
-  add(record.globals.entries);
-  for (const { entries } of record.categories) add(entries);
+  const sections = [record.globals, ...record.categories];
+  for (const { entries } of sections) add(entries);
+  const here = once(() => new Set(sections.flatMap(({ entries }) => entries.map(({ name }) => name))));
   for (const one of findings) {
-    // Under a name that is almost another, the value of that is somewhere else.
-    if (one.certainMistake && isAbout(one, "name") && typeof one.data.nearest === "string") doubt(one.data.nearest);
+    // Under a name that is almost another, the value of that is somewhere else; one with blanks in it is read as meant.
+    const { nearest } = one.data;
+    if (one.certainMistake && isAbout(one, "name") && typeof nearest === "string" && !here().has(nearest))
+      doubt(nearest);
     const isMissing = isAbout(one, "absence") && one.certainMistake;
     if (!isMissing && !one.traits.doubts.has(one.messageId)) continue;
     const { name } = one.data;
