@@ -45,6 +45,12 @@ export function placesIn(text: string, part: string): number[] {
   return found;
 }
 
+/** Everywhere that a name stands in a text as a word of its own. */
+export function placesOfWord(text: string, name: string): number[] {
+  const isEdge = (character: string | undefined) => character === undefined || !/[\p{L}\p{N}]/u.test(character);
+  return placesIn(text, name).filter((at) => isEdge(text[at - 1]) && isEdge(text[at + name.length]));
+}
+
 function nextBreak(text: string, from: number): number {
   BREAK.lastIndex = from;
   return BREAK.test(text) ? BREAK.lastIndex - 1 : -1;

@@ -1,4 +1,4 @@
-import { BoundedCache, memoize, partitionPoint, pushTo, type Span } from "../../grammar/index.js";
+import { BoundedCache, memoize, partitionPoint, placesOfWord, pushTo, type Span } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { nearestName } from "../diagnostics/nearest.js";
@@ -13,7 +13,6 @@ import type { LabelItem, RecordModel } from "../model/record-model.js";
 import { inRecord, startOf, textOf } from "../model/record-text.js";
 import { isDoubtful } from "../rules/described-system.js";
 import { failingExample } from "../rules/failing-example.js";
-import { placesOfWord } from "../systems/check-play.js";
 import { examplesOfRule, textOfExample, type WholeExample, wholeExamples } from "../systems/example-texts.js";
 import { instantiateSystem } from "../systems/instantiate-system.js";
 import { describesSystems, type System } from "../systems/system.js";

@@ -1,4 +1,4 @@
-import { placesIn } from "../../grammar/index.js";
+import { placesOfWord } from "../../grammar/index.js";
 import { comparable, nearestName } from "../diagnostics/nearest.js";
 import { checkCourse } from "./check-course.js";
 import { circleFrom, circleInWords } from "./circle.js";
@@ -167,12 +167,6 @@ function zonesOfNobody(tree: unknown): string[] {
 
 /** Where a name stands in a sentence as a word of its own, -1 for nowhere. */
 const wordIn = (sentence: string, name: string): number => placesOfWord(sentence, name)[0] ?? -1;
-
-/** Everywhere that a name stands in a text as a word of its own. */
-export function placesOfWord(text: string, name: string): number[] {
-  const isEdge = (character: string | undefined) => character === undefined || !/[\p{L}\p{N}]/u.test(character);
-  return placesIn(text, name).filter((at) => isEdge(text[at - 1]) && isEdge(text[at + name.length]));
-}
 
 /** Numbers that are computed from themselves: the first of each circle, at its name. */
 function checkNumbers(records: readonly DeclaringRecord[], play: readonly PlayDeclaration[]): SystemProblem[] {

@@ -1,11 +1,10 @@
-import { pushTo, type Span } from "../../../grammar/index.js";
+import { placesOfWord, pushTo, type Span } from "../../../grammar/index.js";
 import { alternatives } from "../../diagnostics/message.js";
 import { isSystemFile } from "../../model/extended-system.js";
 import type { FileModel } from "../../model/pack-model.js";
 import type { RecordModel } from "../../model/record-model.js";
 import { headOf, inRecord, startOf } from "../../model/record-text.js";
 import { unsoundSystem } from "../../rules/unsound-system.js";
-import { placesOfWord } from "../../systems/check-play.js";
 import { type SystemMessageId, systemProblem } from "../../systems/system-problems.js";
 import { plainText } from "../../values/value.js";
 import type { FileFindings } from "./file-findings.js";
@@ -115,9 +114,9 @@ class SystemSettling {
     if (labels[0] !== undefined && (!system.labels.has(labels[0].name) || system.beginnings.has(labels[0].name)))
       return false;
     const says = (one: number): boolean => {
+      if (!this.isAtHead(one, record)) return false;
       const { traits } = this.settled.of(one);
-      const isMended = this.settled.diagnostic(one).fixes.some(({ safe }) => safe);
-      return this.isAtHead(one, record) && !isMended && !traits.about.has("game") && !traits.about.has("place");
+      return !traits.about.has("game") && !traits.about.has("place") && !this.settled.isFixable(one);
     };
     return !this.left.some(says);
   }
