@@ -145,6 +145,12 @@ export interface TotalViolation {
 /** Whether a requirement on a group holds, even an empty one. */
 export function judgeTotal(demand: Demand, group: TakenGroup, context: EvaluationContext): TotalViolation | undefined {
   const { asked, sort } = demand;
+  const [only] = asked.literals;
+  if (only !== undefined && asked.number !== undefined) {
+    // As nearly all do, and hold.
+    const holds = isWithin(exactTotal(asked.path, group, context), asked.operator, only) !== (sort === "mustNot");
+    if (holds) return undefined;
+  }
   for (const { written, own } of limitsOn(asked, group, context)) {
     const limits = [...asked.literals.filter(isLimit), ...written.map(valueIn)];
     if (limits.length === 0) continue;

@@ -118,8 +118,8 @@ const NOTHING_INSIDE: LookUpAnswer = { found: [], keys: new Set() };
  * texts (`Code.Dock`), or a name and what is on the thing that it names (`GrowsFrom.Stage`).
  */
 export function valuesAt(item: RuleSubject, path: Path, context: EvaluationContext): Found[] {
-  const [first = "", second, ...more] = path;
-  if (second === undefined) return valuesOn(item, first, context);
+  if (path.length === 1) return valuesOn(item, path[0] ?? "", context);
+  const [first = "", second = "", ...more] = path;
   const { system } = context.facts;
   const rest = path.slice(1);
   if (first === ALL) return [together(item, rest, context)];

@@ -1,4 +1,4 @@
-import { getOrMake } from "../../grammar/index.js";
+import { memoizeByKey } from "../../grammar/index.js";
 import type { PreparedCondition } from "../systems/condition-words.js";
 import { readHoles } from "../systems/holes.js";
 import { followedBy } from "../systems/references.js";
@@ -35,15 +35,17 @@ export function kindsRead(rule: PreparedRule, facts: RuleFacts): ReadonlySet<str
   return new Set(["Card", ...reading.kinds, ...declared.flatMap(({ on }) => on)]);
 }
 
-const judged = new WeakMap<PreparedRule, ReadonlySet<string>>();
+const namesOnce = memoizeByKey<RuleFacts, PreparedRule, ReadonlySet<string>>();
 
 /** Whether the results of a rule, and not only its messages, depend on some names. */
 export function judgesBy(rule: PreparedRule, names: ReadonlySet<string>, facts: RuleFacts): boolean {
   if (names.size === 0) return false;
-  const known = getOrMake(judged, rule, () => readingOf(rule, facts).names);
+  const known = namesOnce(facts, rule, namesJudged);
   for (const name of names) if (known.has(name)) return true;
   return false;
 }
+
+const namesJudged = (rule: PreparedRule, facts: RuleFacts): ReadonlySet<string> => readingOf(rule, facts).names;
 
 const carried = new WeakMap<PreparedRule, ReadonlySet<string> | undefined>();
 

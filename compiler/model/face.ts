@@ -6,11 +6,18 @@ import type { LabelItem, RecordModel } from "./record-model.js";
 
 /** The face of a card: one of this style, if there is one for it; undefined if its game declares none for it. */
 export function declaredFace({ system, kinds }: RecordModel, style?: string): FaceDeclaration | undefined {
-  const faces = system.data.faces.filter(
-    (face) => face.for.length === 0 || face.for.some((kind) => kinds.names.has(kind)),
-  );
-  return faces.find((face) => face.style === (style ?? system.data.faces[0]?.style)) ?? faces[0];
+  const { faces } = system.data;
+  if (faces.length === 0) return undefined;
+  const byKinds = facesByKinds(system, style, () => []);
+  const known = byKinds[kinds.index];
+  if (known !== undefined) return known;
+  const itsFaces = faces.filter((face) => face.for.length === 0 || face.for.some((kind) => kinds.names.has(kind)));
+  const found = itsFaces.find((face) => face.style === (style ?? faces[0]?.style)) ?? itsFaces[0];
+  if (found !== undefined) byKinds[kinds.index] = found;
+  return found;
 }
+
+const facesByKinds = memoizeByKey<System, string | undefined, FaceDeclaration[]>();
 
 /**
  * The label or attribute with the title of a card: what its face shows first in its title. Undefined if it shows none.
@@ -64,7 +71,11 @@ const labelOnce = memoizeByKey<RecordModel, string, LabelItem | undefined>();
 
 /** Labels are parsed again on demand, so they are only accessed if the text may contain the name. */
 function mayHave({ system, node }: RecordModel, named: string): boolean {
-  const { text } = node;
-  const formerly = system.labels.get(named)?.flatMap((label) => label.formerly) ?? [];
-  return text.includes(named) || formerly.some((spelling) => text.includes(spelling));
+  return spellingsOf(system, named, spellings).some((spelling) => node.text.includes(spelling));
 }
+
+const spellingsOf = memoizeByKey<System, string, readonly string[]>();
+const spellings = (label: string, { labels }: System): readonly string[] => [
+  label,
+  ...(labels.get(label) ?? []).flatMap(({ formerly }) => formerly),
+];

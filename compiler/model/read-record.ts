@@ -161,7 +161,7 @@ function identifierOf(labels: readonly LabelItem[], globals: Section): string | 
 
 /** Full-width digits count as digits, as in values. */
 export function plainDigits(text: string): string {
-  return text.replace(/[０-９]/g, (digit) => digit.normalize("NFKC"));
+  return /[０-９]/.test(text) ? text.replace(/[０-９]/g, (digit) => digit.normalize("NFKC")) : text;
 }
 
 function copiesOf(labels: readonly LabelItem[]): number {

@@ -39,17 +39,18 @@ export const attributeInText = defineRule({
           const fixes = [writing(lineEndOf(record) + INDENTATION, at, false, title)];
           report("condition", contentOf(record, line), { label: label.name }, { fixes });
         }
-        const [first, ...others] = labelsInText(label, record);
+        const inside = labelsInText(label, record);
+        const first = inside[0];
         if (first !== undefined) {
-          const edits = [first, ...others].map(({ gap }) => ({ ...gap, text: lineEndOf(record) }));
+          const edits = inside.map(({ gap }) => ({ ...gap, text: lineEndOf(record) }));
           const fix = { title: `Give ${first.name}: a line of its own`, safe: false, edits };
           const severity = label.declaration?.lines === "one" ? "error" : undefined;
           const data = { label: label.name, name: first.name };
           report("inside", first.at, data, { fixes: [fix], severity });
         }
-        const inside = attributeAtEnd(label, record);
-        if (inside === undefined) continue;
-        const { at, name, text } = inside;
+        const atEnd = attributeAtEnd(label, record);
+        if (atEnd === undefined) continue;
+        const { at, name, text } = atEnd;
         const start = at.start - (/[ \t]*$/.exec(record.node.text.slice(0, at.start))?.[0].length ?? 0);
         const place = { start, end: at.end };
         const fixes = [writing(lineEndOf(record) + text, place, false, `Write ${text} on a line of its own`)];
@@ -94,23 +95,32 @@ export const attributeInText = defineRule({
 export function markedLines(
   { name: label, line: first, endLine, declaration, attributeLines }: LabelItem,
   record: RecordModel,
-) {
-  if (endLine === first + 1) return [];
+): readonly MarkedLine[] {
+  if (endLine === first + 1) return NONE;
   const { attributes, cardLists } = record.system;
   const isList = cardLists.has(label);
-  if (!isList && declaration?.lines !== "joined") return [];
-  return Array.from({ length: endLine - first - 1 }, (_, at) => first + 1 + at).flatMap((line) => {
+  if (!isList && declaration?.lines !== "joined") return NONE;
+  const found: MarkedLine[] = [];
+  for (let line = first + 1; line < endLine; line++) {
     const text = textOf(record, line).trim();
+    const named = !isList && /^\d/.test(text) ? withDigits(text, record) : undefined;
+    if (named !== undefined) found.push({ line, ...named });
     const node = record.node.lines[line];
-    const named = isList ? undefined : withDigits(text, record);
-    if (named !== undefined) return [{ line, ...named }];
-    if (node === undefined || !(isList ? /^\D/ : /^[|"*]/).test(text) || attributeLines.includes(line)) return [];
+    if (node === undefined || !(isList ? /^\D/ : /^[|"*]/).test(text) || attributeLines.includes(line)) continue;
     const meant = marked({ text, node, record, isMember: false, asks: false })?.text;
     const name = meant === undefined ? undefined : /^\p{L}+(?= )/u.exec(meant)?.[0];
-    if (meant === undefined || name === undefined) return [];
+    if (meant === undefined || name === undefined) continue;
     const isHere = attributes.get(name)?.some(({ on }) => on.some((place) => record.kinds.names.has(place)));
-    return isList && isHere !== true ? [] : [{ line, name, meant }];
-  });
+    if (!isList || isHere === true) found.push({ line, name, meant });
+  }
+  return found;
+}
+
+interface MarkedLine {
+  readonly line: number;
+  readonly name: string;
+  /** The line as it should be written. */
+  readonly meant: string;
 }
 
 /** `0n "Boat"`: a name with a digit for its first letter, and texts behind it. */
@@ -124,15 +134,30 @@ function withDigits(text: string, record: RecordModel) {
 }
 
 /** The lines of a text that are a category with its first condition behind it: `When Type = "Boat"`. No prose ends so. */
-function* headsInText({ line: first, endLine, declaration }: LabelItem, record: RecordModel) {
-  if (declaration?.lines !== "joined") return;
+function headsInText({ line: first, endLine, declaration }: LabelItem, record: RecordModel): readonly HeadInText[] {
+  if (endLine === first + 1 || declaration?.lines !== "joined") return NONE;
+  const found: HeadInText[] = [];
   for (let line = first + 1; line < endLine; line++) {
-    const [, head = "", gap = "", asked = ""] = CONDITION.exec(textOf(record, line).trimEnd()) ?? [];
+    const text = textOf(record, line);
+    if (!/[=<>]/.test(text)) continue;
+    const [, head = "", gap = "", asked = ""] = CONDITION.exec(text.trimEnd()) ?? [];
     if (!record.system.categories.get(head)?.some(({ operators }) => operators.length > 0)) continue;
     const start = startOf(record, line) + head.length;
-    yield { line, at: { start, end: start + gap.length }, head, asked };
+    found.push({ line, at: { start, end: start + gap.length }, head, asked });
   }
+  return found;
 }
+
+interface HeadInText {
+  readonly line: number;
+  readonly head: string;
+  /** Of the blanks between them. */
+  readonly at: Span;
+  readonly asked: string;
+}
+
+/** Of nearly every label: an array or a generator for each would be most of what is allocated here. */
+const NONE: readonly never[] = [];
 
 const CONDITION =
   /^(\p{L}+)([ \t]+)(\p{L}[\p{L}\p{N}.]*[ \t]*[=<>][ \t]*(?:"[^"]*"|-?\d+)(?:[ \t]*\/[ \t]*(?:"[^"]*"|-?\d+)){0,9999})$/u;
@@ -150,8 +175,8 @@ interface AttributeAtEnd {
 export function attributeAtEnd(label: LabelItem, record: RecordModel): AttributeAtEnd | undefined {
   const { line, endLine, node } = label;
   if (endLine !== line + 1 || node.text.end - node.text.start < SHORTEST) return undefined;
+  if (record.node.text.charAt(startOf(record, line) + node.text.end - 1) !== '"') return undefined;
   const { start, end } = inRecord(record, line, node.text);
-  if (record.node.text.charAt(end - 1) !== '"') return undefined;
   const text = record.node.text.slice(start, end);
   const [whole, word = "", value = ""] = /(?<=^|\s)([\p{Lu}\d]\p{L}*\p{N}*)\s+"([^"]*)"$/u.exec(text) ?? [];
   if (whole === undefined) return undefined;
@@ -170,11 +195,14 @@ export function attributeAtEnd(label: LabelItem, record: RecordModel): Attribute
 }
 
 /** `Identifier: WEIR 1 Copies: 3`, on one line: labels that are nowhere else on the record. In prose, behind a sentence. */
-function* labelsInText({ line: first, endLine, node, declaration }: LabelItem, record: RecordModel) {
-  if (declaration?.lines !== "one" && declaration?.lines !== "joined") return;
-  const textStart = inRecord(record, first, node.text).start;
-  // Most texts have none.
-  if (!record.node.text.slice(textStart, startOf(record, endLine)).includes(":")) return;
+function labelsInText(
+  { line: first, endLine, node, declaration }: LabelItem,
+  record: RecordModel,
+): readonly LabelInText[] {
+  if (declaration?.lines !== "one" && declaration?.lines !== "joined") return NONE;
+  const textStart = startOf(record, first) + node.text.start;
+  if (!record.node.text.slice(textStart, startOf(record, endLine)).includes(":")) return NONE;
+  const found: LabelInText[] = [];
   for (let line = first; line < endLine; line++) {
     const { end } = contentOf(record, line);
     const start = line === first ? textStart : startOf(record, line);
@@ -187,9 +215,17 @@ function* labelsInText({ line: first, endLine, node, declaration }: LabelItem, r
       const isBehind = from < index && (declaration.lines === "one" || /[.!?…"”’)\]]/.test(text.charAt(from - 1)));
       if (!isBehind || from === 0) continue;
       const at = { start: start + index, end: start + index + name.length };
-      yield { name, at, gap: { start: start + from, end: at.start } };
+      found.push({ name, at, gap: { start: start + from, end: at.start } });
     }
   }
+  return found;
+}
+
+interface LabelInText {
+  readonly name: string;
+  readonly at: Span;
+  /** What stands before it. */
+  readonly gap: Span;
 }
 
 const REMOVE = { title: "Remove the indentation", safe: false };

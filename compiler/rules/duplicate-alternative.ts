@@ -40,9 +40,9 @@ export const duplicateAlternative = defineRule({
 });
 
 /** A value may be there several times; in conditions, that changes nothing. */
-function isRepeated({ declaration, ...entry }: Entry, scope: Scope): boolean {
-  const isCondition = operatorsOf({ declaration, ...entry }, scope).length > 0;
-  return !isCondition && declaration?.kind === "attribute" && declaration.repeated === true;
+function isRepeated(entry: Entry, scope: Scope): boolean {
+  const { declaration } = entry;
+  return declaration?.kind === "attribute" && declaration.repeated === true && operatorsOf(entry, scope).length === 0;
 }
 
 function shown(value: object): string {

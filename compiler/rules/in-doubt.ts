@@ -5,7 +5,7 @@ import type { PackModel } from "../model/pack-model.js";
 import { findingsOf } from "../model/record-findings.js";
 import type { RecordModel } from "../model/record-model.js";
 import { rareNames } from "./similar-name.js";
-import { rareTexts, textsOf } from "./similar-value.js";
+import { keyOf, rareTexts, textsOf } from "./similar-value.js";
 
 /**
  * Whether something on a card has to be corrected before anything can be said of its play: an error, or a name or a text
@@ -26,7 +26,7 @@ function hasRare(record: RecordModel, pack: PackModel): boolean {
   if (names.size === 0 && texts.size === 0) return false;
   for (const { entries } of [record.globals, ...record.categories])
     if (entries.some(({ name }) => names.has(name))) return true;
-  for (const { key } of textsOf(record)) if (texts.has(key)) return true;
+  for (const { name, value } of textsOf(record)) if (texts.has(keyOf(name, value))) return true;
   return false;
 }
 

@@ -226,13 +226,8 @@ const missedIn = memoize(({ decks }: PackModel): ReadonlySet<string> => {
 });
 
 /** Marks behind it are no part of a number; a few letters may tell printings of a card apart: `TIDE S 7 R`. */
-function numberOf(identifier: string) {
-  const isNumber = endsInDigit(identifier);
-  const [tail = ""] = (!isNumber && BEHIND_NUMBER.exec(identifier)) || [];
-  const numbered =
-    isNumber || tail !== "" ? numberedPart(identifier.slice(0, identifier.length - tail.length)) : undefined;
-  return numbered && { ...numbered, tail };
-}
+const tailOfIdentifier = (identifier: string): string =>
+  endsInDigit(identifier) ? "" : (BEHIND_NUMBER.exec(identifier)?.[0] ?? "");
 
 const endsInDigit = (text: string): boolean => isDigit(text.charCodeAt(text.length - 1));
 
@@ -270,13 +265,13 @@ const identifierMeant = (record: RecordModel): string | undefined =>
 const LIKE_ATTRIBUTE = /^Identifier[ \t=]+"?([^"\r\n]+)/;
 
 function numberedCard(place: RecordPlace, identifier = place.record.identifier): NumberedCard | undefined {
-  const numbered = identifier === undefined ? undefined : numberOf(identifier);
-  if (identifier === undefined || numbered === undefined) return undefined;
-  const { stem, tail } = numbered;
-  const key = keyOf(stem);
-  return key === ""
-    ? undefined
-    : { place, identifier, ...numbered, key: tail === "" ? key : withTail(key, keyOf(tail)) };
+  if (identifier === undefined) return undefined;
+  const tail = tailOfIdentifier(identifier);
+  const numbered = numberedPart(tail === "" ? identifier : identifier.slice(0, -tail.length));
+  const key = numbered === undefined ? "" : keyOf(numbered.stem);
+  if (numbered === undefined || key === "") return undefined;
+  const { stem, digits } = numbered;
+  return { place, identifier, stem, digits, tail, key: tail === "" ? key : withTail(key, keyOf(tail)) };
 }
 
 const keyOf = (text: string): string =>

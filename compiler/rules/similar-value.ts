@@ -50,8 +50,8 @@ export const similarValue = defineRule({
       const meant = rareTexts(pack, most, often);
       if (meant.size === 0) return;
       for (const place of pack.cards)
-        for (const { entry, section, at: index, value, node, key } of textsOf(place.record)) {
-          const similar = meant.get(key);
+        for (const { entry, name, section, at: index, value, node } of textsOf(place.record)) {
+          const similar = meant.get(keyOf(name, value));
           if (similar === undefined) continue;
           const at = inRecord(place.record, section.lines[index] ?? 0, node);
           const where =
@@ -94,7 +94,8 @@ interface Meant extends Slip {
   readonly parts?: readonly string[];
 }
 
-const keyOf = (name: string, value: string): string => `${name}\n${value}`;
+/** What a text of a name is found by among the rare ones. */
+export const keyOf = (name: string, value: string): string => `${name}\n${value}`;
 
 /** How often the texts of each name occur on the cards of a pack, how often other lines ask for them, and what declares them. */
 interface Texts {
@@ -106,23 +107,19 @@ interface Texts {
 const textsIn = followRecords<Texts>(
   () => ({ on: new Map(), asked: new Map(), by: new Map() }),
   ({ on, asked, by: declared }, { record }, by) => {
-    for (const [name, text] of askedOn(record)) count(getOrMake(asked, name, newCounts), text, by);
+    forEachAsked(record, (name, text) => count(getOrMake(asked, name, newCounts), text, by));
     if (record.role !== "card") return;
-    for (const { entry, name, value } of textsOf(record)) {
+    forEachText(record, ({ name, value, entry: { declaration } }) => {
       count(getOrMake(on, name, newCounts), value, by);
-      if (entry.declaration !== undefined)
-        count(
-          getOrMake(declared, name, () => new Map()),
-          entry.declaration,
-          by,
-        );
-    }
+      if (declaration !== undefined) count(getOrMake(declared, name, newUses), declaration, by);
+    });
   },
 );
 
 const newCounts = (): Map<string, number> => new Map();
+const newUses = (): Map<Declaration, number> => new Map();
 
-/** The rare texts of a pack that are probably slips, by name and text, with the one that each resembles. */
+/** The rare texts of a pack that are probably slips, by `keyOf` name and text, with the one that each resembles. */
 export function rareTexts(pack: PackModel, most = RARE.initial, often = OFTEN.initial): ReadonlyMap<string, Meant> {
   const { on, asked: allAsked, by } = textsIn(pack);
   const meant = new Map<string, Meant>();
@@ -241,30 +238,31 @@ export function likelySlips(
   return slips;
 }
 
-function* askedOn({
-  categories,
-  globals,
-  role,
-  system,
-}: RecordModel): Generator<readonly [name: string, text: string]> {
+/** Visits the texts that the lines of a record ask for under the name of an attribute. */
+function forEachAsked(record: RecordModel, visit: (name: string, text: string) => void): void {
+  const { role, system } = record;
+  const visitTexts = (name: string, values: Entry["values"]): void => {
+    for (const value of values) if (value.kind === "text") visit(name, value.value);
+  };
   if (role === "pack") {
     // The sides that the pack lists are those of its cards.
     const [side = "", ...lists] = system.data.uses.Sides ?? [];
     const all = [...lists, ...(system.data.uses.MorePackSides ?? [])];
-    for (const { name, values } of globals.entries)
-      for (const value of all.includes(name) ? values : []) if (value.kind === "text") yield [side, value.value];
+    for (const { name, values } of record.globals.entries) if (all.includes(name)) visitTexts(side, values);
   }
   if (role !== "card") return;
   const askers = askersOf(system);
-  for (const { name, values } of askers.size === 0 ? [] : globals.entries)
-    for (const other of askers.get(name) ?? [])
-      for (const value of values) if (value.kind === "text") yield [other, value.value];
-  for (const { declaration, entries } of categories)
-    if ((declaration?.operators.length ?? 0) > 0)
+  if (askers.size > 0)
+    for (const { name, values } of record.globals.entries)
+      for (const other of askers.get(name) ?? NO_NAMES) visitTexts(other, values);
+  for (const { declaration, entries } of record.categories)
+    if (declaration !== undefined && declaration.operators.length > 0)
       for (const { category, name, operator, values } of entries)
-        if (operator === "=")
-          for (const value of values) if (value.kind === "text") yield [fullName({ category, name }), value.value];
+        if (operator === "=" && hasText(values)) visitTexts(fullName({ category, name }), values);
 }
+
+const NO_NAMES: ReadonlySet<string> = new Set();
+const hasText = (values: Entry["values"]): boolean => values.some(({ kind }) => kind === "text");
 
 /** By a name, those whose texts it refers to: `Needs = Character.Icons`. */
 const askersOf = memoize((system: System): ReadonlyMap<string, ReadonlySet<string>> => {
@@ -301,7 +299,6 @@ interface TextOfCard {
   readonly entry: Entry;
   /** With its category. */
   readonly name: string;
-  readonly key: string;
   readonly section: Section;
   /** Its index among the entries: for its line, the card may have to be read again. */
   readonly at: number;
@@ -310,28 +307,32 @@ interface TextOfCard {
 }
 
 /** The short texts of a card's own attributes, and in its categories, that no list of the game closes. */
-export function* textsOf({ globals, categories }: RecordModel): Generator<TextOfCard> {
-  yield* textsUnder(globals, undefined);
-  for (const section of categories)
-    if (section.declaration?.operators.length === 0) yield* textsUnder(section, section.name);
+export function textsOf(record: RecordModel): readonly TextOfCard[] {
+  const texts: TextOfCard[] = [];
+  forEachText(record, (text) => texts.push(text));
+  return texts;
 }
 
-function* textsUnder(section: Section, category: string | undefined): Generator<TextOfCard> {
+/** Visits them: a generator for each section of each card would be a tenth of what a run allocates. */
+function forEachText({ globals, categories }: RecordModel, visit: (text: TextOfCard) => void): void {
+  visitTexts(globals, undefined, visit);
+  for (const section of categories)
+    if (section.declaration?.operators.length === 0) visitTexts(section, section.name, visit);
+}
+
+function visitTexts(section: Section, category: string | undefined, visit: (text: TextOfCard) => void): void {
   for (let at = 0; at < section.entries.length; at++) {
     const entry = section.entries[at] as Entry;
     const { declaration, node } = entry;
     const isClosed = declaration === undefined ? category === undefined : !isOpen(declaration);
     if (isClosed || entry.operator !== undefined) continue;
-    const name = fullName({ category, name: entry.name });
-    // Blanks that nobody sees have rules of their own.
-    for (const value of node.values)
-      if (
-        value.kind === "text" &&
-        value.value.length <= LONGEST &&
-        !/[.!?:;]$/.test(value.value) &&
-        plainOf(value.value) === value.value
-      )
-        yield { entry, name, key: keyOf(name, value.value), section, at, value: value.value, node: value };
+    for (const value of node.values) {
+      if (value.kind !== "text" || value.value.length > LONGEST || /[.!?:;]$/.test(value.value)) continue;
+      // Blanks that nobody sees have rules of their own.
+      if (plainOf(value.value) !== value.value) continue;
+      const name = fullName({ category, name: entry.name });
+      visit({ entry, name, section, at, value: value.value, node: value });
+    }
   }
 }
 
@@ -350,7 +351,9 @@ const isOpen = ({ values, oneOf, suchAs }: Declaration): boolean =>
 
 function textsOn(record: RecordModel): string {
   let all = "";
-  for (const { key } of record.role === "card" ? textsOf(record) : []) all += `${key}\n`;
-  for (const [name, text] of askedOn(record)) all += `= ${keyOf(name, text)}\n`;
+  for (const { name, value } of record.role === "card" ? textsOf(record) : []) all += `${keyOf(name, value)}\n`;
+  forEachAsked(record, (name, text) => {
+    all += `= ${keyOf(name, text)}\n`;
+  });
   return all;
 }
