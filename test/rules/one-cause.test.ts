@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { check, type Files } from "../support/check.js";
 import { tryFixes } from "../support/fix-law.js";
 import { readSamples } from "../support/samples.js";
+import { inQuarters } from "../support/sweep.js";
 import { systemOf } from "../support/system-of.js";
 import { shippedSystem } from "../support/systems.js";
 
@@ -832,7 +833,7 @@ const SLIPS: readonly Slip[] = [
 test("nothing is found in the pack as it is", () => expect(check(PACK)).toEqual([]));
 
 describe("one cause is one finding, at the cause", () => {
-  test.each<Slip>([...SLIPS])("%j: %j", (right, wrong, found, fix, at) => {
+  const tryOut = (...[right, wrong, found, fix, at]: Slip): void => {
     const text = PACK.replace(right, () => wrong);
     expect(text).not.toBe(PACK);
     const findings = check(text);
@@ -843,7 +844,8 @@ describe("one cause is one finding, at the cause", () => {
     const line = text.slice(text.lastIndexOf("\n", start - 1) + 1).split("\n", 1)[0] ?? "";
     const written = wrong.split("\n").filter((one) => one.trim() !== "");
     expect(at === undefined ? written.some((one) => line.includes(one)) : line.trim() === at, line).toBe(true);
-  });
+  };
+  for (const [slips, options] of inQuarters(SLIPS)) test.each<Slip>([...slips])("%j: %j", options, tryOut);
 });
 
 const GAMES: Readonly<Record<string, Files>> = Object.fromEntries(
@@ -1237,7 +1239,8 @@ const GAME_OF: Readonly<Record<string, string>> = {
 const systemFor = (pack: string) => shippedSystem(GAME_OF[pack] ?? "prelude");
 
 describe("in every game", () => {
-  test.each([...OF_GAMES, ...LINES, ...VALUES, ...ELSEWHERE])("%s %j: %j", (...slip) => {
+  const slips = [...OF_GAMES, ...LINES, ...VALUES, ...ELSEWHERE];
+  const tryOut = (...slip: (typeof slips)[number]): void => {
     const [pack, , wrong, rule, fix, at] = slip;
     const files = planted(slip);
     const findings = check(files, systemFor(pack));
@@ -1252,12 +1255,11 @@ describe("in every game", () => {
       at === undefined ? written.some((one) => line.includes(one)) || fix?.endsWith("above it") : line.trim() === at,
       line,
     ).toBe(true);
-  });
+  };
+  for (const [some, options] of inQuarters(slips)) test.each([...some])("%s %j: %j", options, tryOut);
 
   test("and its fixes keep the law of fixes", { tags: "slow" }, () => {
-    const all = [...OF_GAMES, ...LINES, ...VALUES, ...ELSEWHERE].map((slip) =>
-      tryFixes(planted(slip), systemFor(slip[0])),
-    );
+    const all = slips.map((slip) => tryFixes(planted(slip), systemFor(slip[0])));
     expect(all.flatMap(({ broken }) => broken)).toEqual([]);
   });
 });

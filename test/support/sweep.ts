@@ -38,6 +38,18 @@ export function sample<Item>(items: readonly Item[], count: number, kindOf?: (it
 }
 
 /**
+ * The rows of a long table, each part with the options of its tests: every fourth row is tried before a push, and the
+ * others, which are slow together, with all tests.
+ */
+export function inQuarters<Row>(rows: readonly Row[]): (readonly [rows: readonly Row[], options: { tags?: "slow" }])[] {
+  const isQuick = (_: Row, at: number): boolean => at % 4 === 0;
+  return [
+    [rows.filter(isQuick), {}],
+    [rows.filter((row, at) => !isQuick(row, at)), { tags: "slow" }],
+  ];
+}
+
+/**
  * How many runs a property of fast-check gets, of so many when it is whole: a sixth by default. Whole runs begin
  * anywhere, so that each night tries something else.
  */
