@@ -1,4 +1,4 @@
-import type { Limits, RuleOption } from "../diagnostics/rule-options.js";
+import { type Limits, NO_LIMITS, type RuleOption } from "../diagnostics/rule-options.js";
 import { isNumberOfKind, isTotal, type PreparedCondition, prepareConditions } from "../systems/condition-words.js";
 import { messageIdsOf } from "../systems/message-ids.js";
 import { followedBy } from "../systems/references.js";
@@ -58,6 +58,12 @@ export function prepareRules(system: System, limits: Limits): readonly PreparedR
   const rules = prepareAll(system, limits);
   prepared.set(system, { limits, rules });
   return rules;
+}
+
+/** The rule of a system with this name, as it was prepared last: all but its numbers is the same for any limits. */
+export function preparedRule(system: System, name: string): PreparedRule | undefined {
+  const rules = prepared.get(system)?.rules ?? prepareRules(system, NO_LIMITS);
+  return rules.find(({ declaration }) => declaration.name === name);
 }
 
 function prepareAll(system: System, limits: Limits): PreparedRule[] {

@@ -1,4 +1,7 @@
-import { getOrMake, groupBy, memoize, memoizeByKey, pushTo } from "../../../grammar/index.js";
+import { getOrMake, groupBy, memoize, pushTo } from "../../../grammar/index.js";
+import { judgesBy } from "../../evaluate/names-read.js";
+import { preparedRule } from "../../evaluate/prepare-rules.js";
+import { factsOf } from "../../evaluate/rule-facts.js";
 import { type Finding, isAbout, type PlacedFinding, placeOf } from "../../model/finding.js";
 import { lostLines } from "../../model/lost-indentation.js";
 import type { FileModel, RecordPlace } from "../../model/pack-model.js";
@@ -7,7 +10,6 @@ import type { RecordModel } from "../../model/record-model.js";
 import { headOf, lineAt, textOf } from "../../model/record-text.js";
 import type { System } from "../../systems/system.js";
 import type { SystemData } from "../../systems/system-data.js";
-import type { ConditionData } from "../../values/value.js";
 import { suppressedIn } from "../suppressions.js";
 import { heldByCounterpart } from "./settle-record.js";
 import type { SeverityLookup } from "./severities.js";
@@ -73,7 +75,7 @@ function heldByValue(found: readonly PlacedFinding[]): ReadonlyMap<PlacedFinding
       if (parts !== undefined && [parts].flat().includes(String(one.data.value))) return true;
       // The rule goes by what is misspelt, on the card that it judges or on one in the deck.
       const isThere = placeOf(other)?.record === placeOf(one)?.record || isListed(other, one);
-      if (isThere && namesReadBy(one).has(String(name))) return true;
+      if (isThere && judgesByName(one, String(name))) return true;
       // The game compares what is misspelt on that card.
       const [of] = one.related;
       if (of?.in === undefined || of.in.record !== placeOf(other)?.record) return false;
@@ -117,37 +119,12 @@ const namesOfRule = (one: PlacedFinding) => {
   return data && namesInRules(data);
 };
 
-/** The names by which a rule of a game judges, and those on which it depends whether something is of a kind that it asks for. */
-function namesReadBy(one: PlacedFinding): ReadonlySet<string> {
-  const data = placeOf(one)?.record.system.data;
-  return data === undefined ? new Set() : readBy(data, one.rule, namesRead);
-}
-
-const readBy = memoizeByKey<SystemData, string, ReadonlySet<string>>();
-
-function namesRead(rule: string, data: SystemData): ReadonlySet<string> {
-  const names = new Set<string>();
-  const kinds = new Set<string>();
-  const read = (conditions: readonly ConditionData[]): void => {
-    for (const { path, values } of conditions) {
-      const word = path.at(-1);
-      for (const name of word === "Is" ? [] : path) names.add(name);
-      for (const value of values)
-        if (value.kind === "name") for (const name of value.path) names.add(name);
-        else if (value.kind === "text" && word === "Is") kinds.add(value.value);
-        else if (value.kind === "text" && word === "Has") names.add(value.value);
-    }
-  };
-  for (const { name, when, unless, must, mustNot, only, table, in: inside, for: about } of data.rules) {
-    if (name !== rule) continue;
-    for (const kind of [...inside, ...about]) kinds.add(kind);
-    for (const conditions of [when, unless, must, mustNot, only, table]) read(conditions);
-  }
-  // A set goes on with what is added meanwhile.
-  for (const kind of kinds)
-    for (const { name, when, unless } of data.kinds) if (name === kind) for (const all of [when, unless]) read(all);
-  if (data.kindFrom !== undefined) names.delete(data.kindFrom);
-  return names;
+/** Whether a rule of a game judges by a name, or by it tells whether something is of a kind that it asks for. */
+function judgesByName(one: PlacedFinding, name: string): boolean {
+  const system = placeOf(one)?.record.system;
+  if (system === undefined || name === system.data.kindFrom) return false;
+  const rule = preparedRule(system, one.rule);
+  return rule !== undefined && judgesBy(rule, new Set([name]), factsOf(system));
 }
 
 /** The name whose values a rule of a game, which found something, gives to one thing each: another one misses its own. */
