@@ -12,17 +12,18 @@ type Take<State> = (state: State, place: RecordPlace, by: 1 | -1) => void;
 export function followRecords<State>(
   begin: (systems: readonly System[]) => State,
   take: Take<State>,
+  recordsOf: (pack: PackModel) => Places = decksAndCards,
 ): (pack: PackModel, systems?: readonly System[]) => State {
   // Of a pack that is edited, the files stay the same objects.
   const followed = new WeakMap<FileModel, { state: State; systems: readonly System[]; places: Places }>();
   return (pack, systems = systemsOf(pack)) => {
     const [file] = pack.files;
-    const places = [pack.decks, pack.cards, pack.pack === undefined ? NONE : [pack.pack]];
+    const places = recordsOf(pack);
     const before = file && followed.get(file);
     const isSame = before?.systems.length === systems.length && before.systems.every((one, at) => one === systems[at]);
-    const now =
-      before !== undefined && isSame ? before : { state: begin(systems), systems, places: [NONE, NONE, NONE] };
-    for (const [at, list] of places.entries()) replaceIn(now.places[at] ?? NONE, list, now.state, take);
+    const now = before !== undefined && isSame ? before : { state: begin(systems), systems, places: [] };
+    for (let at = 0; at < Math.max(places.length, now.places.length); at++)
+      replaceIn(now.places[at] ?? NONE, places[at] ?? NONE, now.state, take);
     now.places = places;
     if (file !== undefined) followed.set(file, now);
     return now.state;
@@ -31,6 +32,16 @@ export function followRecords<State>(
 
 const NONE: readonly RecordPlace[] = [];
 type Places = readonly (readonly RecordPlace[])[];
+
+const decksAndCards = (pack: PackModel): Places => [
+  pack.decks,
+  pack.cards,
+  pack.pack === undefined ? NONE : [pack.pack],
+];
+
+/** All records of a pack, by their files. */
+export const allRecords = ({ files }: PackModel): Places =>
+  files.map((file) => file.records.map((record) => ({ file, record })));
 
 /** The games of the files of a pack. */
 export const systemsOf = ({ files }: PackModel): readonly System[] => [...new Set(files.map(({ system }) => system))];

@@ -12,6 +12,7 @@ import { inRecord, linesOfTexts, textOf } from "../model/record-text.js";
 import { isListLabel, verbatimLines } from "../model/verbatim-lines.js";
 import type { System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
+import { allRecords, count, followRecords } from "./follow-records.js";
 
 /** A name that differs from what it looks like. */
 export const foreignLetter = defineRule({
@@ -37,7 +38,7 @@ export const foreignLetter = defineRule({
         if (isDeclared(name.text, record.system)) continue;
         const letters = lettersToMend(
           name,
-          (text) => isDeclared(text, record.system) || known.names.has(text.normalize("NFC")),
+          (text) => isDeclared(text, record.system) || known.hasName(text.normalize("NFC")),
           known,
         );
         const [first] = letters;
@@ -46,7 +47,7 @@ export const foreignLetter = defineRule({
         const mended = mendedText(name.text, letters);
         const certain =
           isDeclared(mended, record.system) ||
-          (!first.whole && known.names.has(mended) && times.get(name.text) === 1 && !isTaken(mended, name, pack));
+          (!first.whole && known.hasName(mended) && times.get(name.text) === 1 && !isTaken(mended, name, pack));
         const distinct = [...new Map(letters.map((letter) => [letter.character, letter])).values()];
         report(
           distinct.length === 1 ? "letter" : "letters",
@@ -126,23 +127,37 @@ function suspectsOn(record: RecordModel, file: FileModel): readonly WrittenName[
   return found;
 }
 
+/** How often the names of a pack and their words occur, on its lines: equal ones are read once. */
+interface NamesInUse {
+  readonly lines: Map<string, number>;
+  readonly names: Map<string, number>;
+  readonly words: Map<string, number>;
+}
+
+const namesInUse = followRecords<NamesInUse>(
+  () => ({ lines: new Map(), names: new Map(), words: new Map() }),
+  ({ lines, names, words }, { file, record }, by) => {
+    const isCounted = (line: string): boolean => count(lines, line, by) > (by === 1 ? 1 : 0);
+    for (const { text } of readNames(record, isSystemFile(file), isCounted)) {
+      count(names, text.normalize("NFC"), by);
+      for (const [word] of text.matchAll(/[\p{L}\p{M}]+/gu)) count(words, word, by);
+    }
+  },
+  allRecords,
+);
+
 /** Names to compare with: those of the pack and of the packs it uses. */
 interface KnownNames {
-  readonly names: ReadonlySet<string>;
-  readonly words: ReadonlySet<string>;
+  readonly hasName: (name: string) => boolean;
+  readonly hasWord: (word: string) => boolean;
 }
 
 function knownNames(pack: PackModel): KnownNames {
-  const [names, words, lines] = [new Set<string>(), new Set<string>(), new Set<string>()];
-  for (const { files } of withUsed(pack))
-    for (const file of files)
-      for (const record of file.records)
-        for (const { text } of readNames(record, isSystemFile(file), lines)) {
-          if (names.has(text)) continue;
-          names.add(text.normalize("NFC"));
-          for (const [word] of text.matchAll(/[\p{L}\p{M}]+/gu)) words.add(word);
-        }
-  return { names, words };
+  const all = withUsed(pack).map((one) => namesInUse(one));
+  return {
+    hasName: (name) => all.some(({ names }) => names.has(name)),
+    hasWord: (word) => all.some(({ words }) => words.has(word)),
+  };
 }
 
 /** A name of the game, or one of its listed texts. */
@@ -170,19 +185,19 @@ function namesOf(record: RecordModel, file: FileModel): readonly WrittenName[] {
   return getOrMake(namesKnown, record, () => [...readNames(record, isSystemFile(file))]);
 }
 
-/** `seen`: lines whose names need not be read again; those that are read are added. */
-function* readNames(record: RecordModel, inSystemFile: boolean, seen?: Set<string>): Generator<WrittenName> {
+/** `isKnown`: whether the names of a line with this text need not be read. */
+function* readNames(
+  record: RecordModel,
+  inSystemFile: boolean,
+  isKnown?: (line: string) => boolean,
+): Generator<WrittenName> {
   const { labels, node } = record;
   const texts = linesOfTexts(labels);
   for (const label of labels) yield* labelNames(label, record, inSystemFile && label === labels[0]);
   for (let line = record.firstLine; line < record.endLine; line++) {
     const of = node.lines[line];
     if (of === undefined || of.kind === "other" || !("path" in of) || texts.has(line)) continue;
-    if (seen !== undefined) {
-      const written = textOf(record, line);
-      if (seen.has(written)) continue;
-      seen.add(written);
-    }
+    if (isKnown?.(textOf(record, line))) continue;
     for (const { start, end, inText } of namesOnLine(of))
       yield nameAt(record, inRecord(record, line, { start, end }), inText);
   }
@@ -304,18 +319,18 @@ function lettersToMend(name: WrittenName, isKnown: (text: string) => boolean, kn
   const foreign = mixed.flatMap(({ toLatin, toForeign }) => toForeign ?? toLatin ?? []);
   if (isKnown(mendedText(name.text, latin))) return latin;
   if (foreign.length > 0 && isKnown(mendedText(name.text, foreign))) return foreign;
-  const isLatin = count(name.text, /\p{Script=Latin}/gu) * 2 >= count(name.text, /\p{L}/gu);
+  const isLatin = lettersIn(name.text, /\p{Script=Latin}/gu) * 2 >= lettersIn(name.text, /\p{L}/gu);
   if (!isLatin) return foreign;
   // A whole word that looks Latin is only a mistake if the Latin one occurs elsewhere.
   const others = mixed.flatMap(({ toLatin, toForeign }) => toLatin ?? toForeign ?? []);
   const wholes = suspects
     .filter(({ whole }) => whole)
     .flatMap(({ toLatin }) => (toLatin === undefined ? [] : [toLatin]));
-  const twins = wholes.filter((letters) => known.words.has(letters.map(({ like }) => like).join("")));
+  const twins = wholes.filter((letters) => known.hasWord(letters.map(({ like }) => like).join("")));
   return [...others, ...twins.flat()].sort((one, other) => one.start - other.start);
 }
 
-const count = (text: string, expression: RegExp): number => text.match(expression)?.length ?? 0;
+const lettersIn = (text: string, expression: RegExp): number => text.match(expression)?.length ?? 0;
 
 function mendedText(text: string, letters: readonly Lookalike[]): string {
   let mended = "";
