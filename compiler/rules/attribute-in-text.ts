@@ -17,6 +17,7 @@ export const attributeInText = defineRule({
   about: "meaning",
   triesFixes: true,
   takesSeverity: true,
+  doubts: ["inside"],
   what: "A line that continues a text but begins with the name of an attribute or a label.",
   why: "A text that is too long for its line continues on the next one, and the rulebook does not indent that line. So a misspelt attribute right below a text becomes part of the text, and nothing shows it.",
   messages: {
@@ -38,6 +39,13 @@ export const attributeInText = defineRule({
           const title = `Write ${head}, and below it ${asked}`;
           const fixes = [writing(lineEndOf(record) + INDENTATION, at, false, title)];
           report("condition", contentOf(record, line), { label: label.name }, { fixes });
+        }
+        for (const { line, name, at, written } of labelsOnLines(label, record)) {
+          const title = written.trimStart() === `${name}:` ? "Move it to the first column" : `Write ${name}:`;
+          const start = startOf(record, line);
+          const fix = writing(`${name}:`, { start, end: start + written.length }, false, title);
+          const severity = label.declaration?.lines === "kept" ? "error" : undefined;
+          report("inside", at, { label: label.name, name }, { fixes: [fix], severity });
         }
         const [first, ...others] = labelsInText(label, record);
         if (first !== undefined) {
@@ -104,8 +112,10 @@ export function markedLines(
     const node = record.node.lines[line];
     const named = isList ? undefined : withDigits(text, record);
     if (named !== undefined) return [{ line, ...named }];
-    if (node === undefined || !(isList ? /^\D/ : /^[|"*]/).test(text) || attributeLines.includes(line)) return [];
-    const meant = marked({ text, node, record, isMember: false, asks: false })?.text;
+    if (node === undefined || attributeLines.includes(line)) return [];
+    if (!(isList ? /^\D/ : /^[|"*]|^(?:[•‣◦▪·+–—-]|\d+[.)]).*"$/).test(text)) return [];
+    const bare = isList ? text : text.replace(/^\d+[.)]\s+/, "");
+    const meant = marked({ text: bare, node, record, isMember: false, asks: false })?.text;
     const name = meant === undefined ? undefined : /^\p{L}+(?= )/u.exec(meant)?.[0];
     if (meant === undefined || name === undefined) return [];
     const isHere = attributes.get(name)?.some(({ on }) => on.some((place) => record.kinds.names.has(place)));
@@ -169,6 +179,32 @@ export function attributeAtEnd(label: LabelItem, record: RecordModel): Attribute
   return { at: { start: end - whole.length, end }, name, text: `${name} "${value}"` };
 }
 
+/** ` Records:`, `* Moves:`, on a line of their own in a text: labels that are nowhere else on the record. */
+function* labelsOnLines({ line: first, endLine, declaration }: LabelItem, record: RecordModel) {
+  if (declaration?.lines === "one") return;
+  for (let line = first + 1; line < endLine; line++) {
+    const [written = "", margin = "", mark, name = "", behind] = LABEL_ON_LINE.exec(textOf(record, line)) ?? [];
+    if (!(mark !== undefined || margin !== "") || !isMissing(name, record)) continue;
+    // Of a list, other lines may look like this; none stands alone, or less deep than the line above.
+    const isDeep = line === first + 1 || (record.node.lines[line - 1]?.indent ?? 0) <= margin.length;
+    if (declaration?.lines === "kept" && behind !== undefined && isDeep) continue;
+    const start = startOf(record, line);
+    yield {
+      line,
+      name,
+      written,
+      at: { start: start + written.indexOf(name), end: start + written.indexOf(name) + name.length },
+    };
+  }
+}
+
+const LABEL_ON_LINE = /^( *)((?:[•*·+–—-]|\d+[.)])\s+|\*\*)?(\p{Lu}\p{L}*)(?:\*\*)?:(?:\*\*)?(?= (\S)|\s*$)/u;
+
+/** A record of its kind can have the label, and has it not. */
+const isMissing = (name: string, { system, kinds, labels }: RecordModel): boolean =>
+  system.labels.get(name)?.some(({ on }) => on.some((one) => kinds.names.has(one))) === true &&
+  !labels.some((other) => other.name === name);
+
 /** `Identifier: WEIR 1 Copies: 3`, on one line: labels that are nowhere else on the record. In prose, behind a sentence. */
 function* labelsInText({ line: first, endLine, node, declaration }: LabelItem, record: RecordModel) {
   if (declaration?.lines !== "one" && declaration?.lines !== "joined") return;
@@ -180,8 +216,7 @@ function* labelsInText({ line: first, endLine, node, declaration }: LabelItem, r
     const start = line === first ? textStart : startOf(record, line);
     const text = record.node.text.slice(start, end);
     for (const { 0: name, index } of text.matchAll(/(?<!\p{L})\p{Lu}\p{L}*(?=:\s)/gu)) {
-      const isOwn = record.system.labels.get(name)?.some(({ on }) => on.some((one) => record.kinds.names.has(one)));
-      if (isOwn !== true || record.labels.some((other) => other.name === name)) continue;
+      if (!isMissing(name, record)) continue;
       let from = index;
       while (/[\s,;]/.test(text.charAt(from - 1))) from--;
       const isBehind = from < index && (declaration.lines === "one" || /[.!?…"”’)\]]/.test(text.charAt(from - 1)));

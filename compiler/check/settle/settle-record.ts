@@ -108,7 +108,7 @@ function withNameMeant(record: RecordModel, findings: readonly Finding[]): reado
 
 /** Without what is missed only because it is called by another name, which is reported. */
 function withoutThoseNamed(findings: readonly Finding[]): readonly Finding[] {
-  const named = findings.filter((one) => isAbout(one, "name") && one.traits.doubts.has(one.messageId));
+  const named = findings.filter((one) => isAbout(one, "name", "meaning") && one.traits.doubts.has(one.messageId));
   const isThere = ({ data }: Finding): boolean => named.some((one) => one.data.name === data.name);
   return named.length === 0 ? findings : findings.filter((one) => !(isAbout(one, "absence") && isThere(one)));
 }
