@@ -174,7 +174,7 @@ function failingIn(file: FileModel, pack: PackModel, checker: ExampleChecker): P
     return (head === "Example" || !record.system.beginnings.has(head)) && isDoubtful(record);
   });
   const flawsIn = (example: WholeExample, label: LabelItem, place: RecordPlace) =>
-    flawsOf(example, label, place, areRead ? [...named.keys()] : undefined);
+    flawsOf(example, label, place, areRead && !isDoubtful(place.record) ? [...named.keys()] : undefined);
   // The examples with a mistake, which explains what is found in all that begin with them.
   const mistaken = new Set<RecordModel>();
   const all = file.records.flatMap((record): (PlacedFinding & { readonly taken?: WholeExample })[] => {

@@ -46,13 +46,13 @@ export const duplicateAttribute = defineRule({
             const remove = (title: string, one: number): Fix => {
               return { title, safe: false, edits: [withoutLines(record, one, one + 1)] };
             };
+            const head = category === undefined ? undefined : headLost(record, section as CategorySection, data.name);
+            const named = head === undefined ? NONE : [above(record, line, head)];
             const fixes = isSame(record, before, line)
-              ? [remove("Delete the second one", line)]
-              : category !== undefined
-                ? headsLost(record, section as CategorySection, data.name).map((head) => above(record, line, head))
-                : others.length > 1
-                  ? NONE
-                  : [line, before].map((one) => remove(`Remove ${contentText(record, one)}`, one));
+              ? [remove("Delete the second one", line), ...named]
+              : others.length > 1 || category !== undefined
+                ? named
+                : [line, before].map((one) => remove(`Remove ${contentText(record, one)}`, one));
             const severity = section.entries[other]?.declaration?.many === true ? "warning" : undefined;
             report(messageId, inRecord(record, line, at), data, { related, fixes, severity });
           }
@@ -64,15 +64,16 @@ export const duplicateAttribute = defineRule({
 
 const NONE: readonly never[] = [];
 
-/** The category whose name may be lost above a line: the same again, or the only one missing that has such a line. */
-function headsLost({ categories, kinds, system }: RecordModel, { name, declaration }: CategorySection, member: string) {
-  if (declaration?.many === true) return [name];
+/** The category whose name may be lost above a line: the same again, or the only one missing, or missed, that has such a line. */
+function headLost({ categories, kinds, system }: RecordModel, { name, declaration }: CategorySection, member: string) {
+  if (declaration?.many === true) return name;
   const places = new Set(system.attributes.get(member)?.flatMap(({ on }) => on));
   const there = new Set(categories.map((one) => one.name));
   const lost = system.data.categories.filter(
     (one) => places.has(one.name) && !there.has(one.name) && one.on.some((kind) => kinds.names.has(kind)),
   );
-  return lost.length === 1 ? lost.map((one) => one.name) : NONE;
+  const demanded = lost.filter(({ mustBeOn }) => mustBeOn.some((kind) => kinds.names.has(kind)));
+  return (demanded.length > 0 ? demanded : lost).length === 1 ? (demanded[0] ?? lost[0])?.name : undefined;
 }
 
 function above(record: RecordModel, line: number, head: string): Fix {

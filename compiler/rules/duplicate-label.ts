@@ -26,18 +26,17 @@ export const duplicateLabel = defineRule({
           if (label.declaration?.many !== true) first.set(label.name, label);
           continue;
         }
-        const again = {
-          title: "Delete the second one",
-          safe: false,
-          edits: [withoutLines(record, label.line, label.endLine)],
-        };
+        const gone = label.text === before.text ? label : before.text === "" ? before : undefined;
+        const title = `Delete the ${gone === label ? "second" : "first"} one`;
+        const fixes =
+          gone === undefined ? [] : [{ title, safe: false, edits: [withoutLines(record, gone.line, gone.endLine)] }];
         report(
           "duplicate",
           inRecord(record, label.line, label.node.name),
           { name: label.name, record: recordWord(record) },
           {
             related: [{ at: inRecord(record, before.line, before.node.name), message: "First used here." }],
-            fixes: label.text === before.text ? [again] : [],
+            fixes,
           },
         );
       }

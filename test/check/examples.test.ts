@@ -37,11 +37,7 @@ test.each([
     ["failing-example/not-broken Identifier: Tern 1"],
   ],
   ["it is not mended", `Breaks:\n${CARD} 41\nMended:\n${CARD} 42\n`, ["failing-example/not-mended Seats 42"]],
-  [
-    "another mistake is found",
-    `Breaks:\n${CARD} "41"\nMended:\n${CARD} 4\n`,
-    ['failing-example/mistaken Seats "41"'],
-  ],
+  ["another mistake is found", `Breaks:\n${CARD} "41"\nMended:\n${CARD} 4\n`, ['failing-example/mistaken Seats "41"']],
   [
     "another mistake is left",
     `Breaks:\n${CARD} 41\nMended:\n${CARD} 4\n    Saets 3\n`,

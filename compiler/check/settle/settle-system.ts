@@ -59,7 +59,7 @@ class SystemSettling {
     const partly = new Set(said.flatMap(({ one, finding }) => (isAbout(finding, "meaning") ? this.recordOf(one) : [])));
     this.left = said.flatMap(({ one, finding: { data, traits } }) => {
       const { start, end } = this.settled.span(one);
-      if (traits.about.has("description") && partly.has(this.recordOf(one))) return [];
+      if ((traits.about.has("description") || traits.about.has("game")) && partly.has(this.recordOf(one))) return [];
       const isPart = data.parts === undefined && parts.has(unquoted(this.file.text.slice(start, end)));
       const isGiven = traits.about.has("absence") && givenIn(this.recordOf(one)).includes(data.name);
       return isPart || isGiven ? [] : one;
