@@ -185,6 +185,8 @@ function* labelsOnLines({ line: first, endLine, declaration }: LabelItem, record
   for (let line = first + 1; line < endLine; line++) {
     const [written = "", margin = "", mark, name = "", behind] = LABEL_ON_LINE.exec(textOf(record, line)) ?? [];
     if (!(mark !== undefined || margin !== "") || !isMissing(name, record)) continue;
+    // It would make the record another one.
+    if (record.system.beginnings.has(name)) continue;
     // Of a list, other lines may look like this; none stands alone, or less deep than the line above.
     const isDeep = line === first + 1 || (record.node.lines[line - 1]?.indent ?? 0) <= margin.length;
     if (declaration?.lines === "kept" && behind !== undefined && isDeep) continue;
