@@ -1,6 +1,6 @@
 import { BoundedCache, memoize, partitionPoint, placesOfWord, pushTo, type Span } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
-import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Diagnostic, Fix, TextEdit } from "../diagnostics/diagnostic.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import { isSystemFile } from "../model/extended-system.js";
 import type { Finding, PlacedFinding } from "../model/finding.js";
@@ -10,7 +10,7 @@ import type { FileModel, PackModel, RecordPlace, UsedPack } from "../model/pack-
 import { readPack } from "../model/read-pack.js";
 import type { RecordReader } from "../model/read-record.js";
 import type { LabelItem, RecordModel } from "../model/record-model.js";
-import { inRecord, startOf, textOf } from "../model/record-text.js";
+import { INDENTATION, indented, inRecord, startOf, textOf } from "../model/record-text.js";
 import { isDoubtful } from "../rules/described-system.js";
 import { failingExample } from "../rules/failing-example.js";
 import { examplesOfRule, textOfExample, type WholeExample, wholeExamples } from "../systems/example-texts.js";
@@ -64,14 +64,28 @@ export function checkExample(
   system: System,
   checker: ExampleChecker,
   systems: readonly System[] = [],
-): readonly (Diagnostic & { readonly line: number })[] {
+): readonly ExampleFinding[] {
   const files = filesOfExampleFor(text, system.data);
   const found = checker.check(packOf(files, system, checker, systems));
   return found.map((one) => {
     const file = files.find(({ path }) => path === one.file);
-    const before = file?.text.slice(0, one.span.start) ?? "";
-    return { ...one, line: (file?.line ?? 0) + before.split("\n").length - 1 };
+    const locate = (offset: number): LinePlace => {
+      const before = file?.text.slice(0, offset).split("\n") ?? [""];
+      return { line: (file?.line ?? 0) + before.length - 1, column: before.at(-1)?.length ?? 0 };
+    };
+    return { ...one, line: locate(one.span.start).line, locate };
   });
+}
+
+interface LinePlace {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A finding in an example, its line there, and the lines of all offsets in its file. */
+export interface ExampleFinding extends Diagnostic {
+  readonly line: number;
+  locate(offset: number): LinePlace;
 }
 
 function packOf(
@@ -143,19 +157,27 @@ function failingIn(file: FileModel, pack: PackModel, checker: ExampleChecker): P
   const system = instantiateSystem(data);
   const run = exampleRunner(system, extended, checker);
   const rules = new Set(data.rules.filter(({ severity }) => severity !== "off").map(({ name }) => name));
+  const shared = new Map(
+    file.records.flatMap((record): [string, Source][] => {
+      const [head, ...labels] = record.labels;
+      const [label] = head?.name === "Example" ? labelsNamed(labels, "Records") : [];
+      return head === undefined || label === undefined ? [] : [[head.text, { place: { file, record }, label }]];
+    }),
+  );
   const named = wholeExamples(
-    file.records.flatMap(({ labels: [head, ...labels] }) =>
-      head?.name === "Example"
-        ? labelsNamed(labels, "Records").map(({ text }) => ({ name: head.text, records: text }))
-        : [],
-    ),
+    [...shared].map(([name, { label }]) => ({ name, records: label.text })),
     data.examples.filter(({ place }) => place.system !== data.id || place.edition !== data.edition),
   );
   // What can't be read may be an example that others begin with.
-  const areRead = !file.records.some((record) => record.labels[0]?.name === "Example" && isDoubtful(record));
+  const areRead = !file.records.some((record) => {
+    const head = record.labels[0]?.name ?? "";
+    return (head === "Example" || !record.system.beginnings.has(head)) && isDoubtful(record);
+  });
   const flawsIn = (example: WholeExample, label: LabelItem, place: RecordPlace) =>
-    flawsOf(example, label, place, areRead ? [...named.keys()] : undefined);
-  return file.records.flatMap((record) => {
+    flawsOf(example, label, place, areRead && !isDoubtful(place.record) ? [...named.keys()] : undefined);
+  // The examples with a mistake, which explains what is found in all that begin with them.
+  const mistaken = new Set<RecordModel>();
+  const all = file.records.flatMap((record): (PlacedFinding & { readonly taken?: WholeExample })[] => {
     const [head, ...labels] = record.labels;
     const about = { file, record };
     if (head?.name === "Example") {
@@ -169,13 +191,27 @@ function failingIn(file: FileModel, pack: PackModel, checker: ExampleChecker): P
     let isFlawed = false;
     return [...breaks, ...mended].flatMap((label, index) => {
       const example = whole[index] as WholeExample;
+      const above = breaks[index - breaks.length] ?? breaks.at(-1);
+      const sources = above === undefined ? shared : new Map([...shared, ["Breaks", { place: about, label: above }]]);
       const flaws = flawsIn(example, label, about);
       // Mended may begin with Breaks.
       isFlawed ||= flaws.length > 0;
       if (isFlawed || !example.sound || !rules.has(head.text) || inDoubt.has(record)) return flaws;
-      const shown = { place: about, rule: head.text, label, example };
-      return judged(shown, run(textOfExample(example)), (rule) => system.rules.has(rule));
+      const shown = { place: about, rule: head.text, label, example, sources };
+      const found = run(textOfExample(example));
+      const mistakes = mistakesIn(shown, found, (rule) => system.rules.has(rule));
+      const findings = mistakes.length > 0 ? mistakes : judged(shown, found);
+      for (const { in: place } of findings) if (place.record !== record) mistaken.add(place.record);
+      return findings.map((one) => ({ ...one, taken: example }));
     });
+  });
+  const told = new Set<string>();
+  return all.flatMap(({ taken, ...one }) => {
+    const isFollowing = taken?.lines.some(({ of = "" }) => mistaken.has(shared.get(of)?.place.record as RecordModel));
+    if (isFollowing === true && !("record" in one.in && mistaken.has(one.in.record))) return [];
+    // What several take over has each mistake once.
+    const key = JSON.stringify(["record" in one.in ? one.in.record.node.start : 0, one.span, one.message]);
+    return told.has(key) ? [] : (told.add(key), one);
   });
 }
 
@@ -209,12 +245,17 @@ function dependingOn(
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** An example of a rule, as it is written, and written out. */
-interface Example {
+/** The label that an example is the text of, and its record. */
+interface Source {
   readonly place: RecordPlace;
-  readonly rule: string;
   readonly label: LabelItem;
+}
+
+/** An example of a rule, as it is written, and written out; and what it may take lines from, by name. */
+interface Example extends Source {
+  readonly rule: string;
   readonly example: WholeExample;
+  readonly sources: ReadonlyMap<string, Source>;
 }
 
 const textIn = ({ text }: LabelItem): string => text;
@@ -265,9 +306,11 @@ function nameWithoutFrom(text: string, all: readonly string[]) {
   return nearest === undefined ? undefined : { written: written.trimEnd(), nearest };
 }
 
+type OnRecord = Finding & { readonly in: RecordPlace };
+
 type RunExample = (text: string) => ExampleFindings;
 
-type ExampleFindings = ReturnType<typeof checkExample>;
+type ExampleFindings = readonly ExampleFinding[];
 
 /**
  * By what a system declares, then by the text of the example. While a system is edited, nearly every key makes it another,
@@ -296,22 +339,59 @@ function exampleRunner(system: System, extended: readonly System[], checker: Exa
 
 const withoutPlaces = (key: string, value: unknown): unknown => (key === "place" ? undefined : value);
 
-function judged(shown: Example, found: ReturnType<RunExample>, isOfGame: (rule: string) => boolean): PlacedFinding[] {
+/**
+ * What makes the records of an example none of the game, where it is written, with its fixes. Another rule of the game
+ * may find something too: a deck that shows one is too small for another.
+ */
+function mistakesIn(shown: Example, found: ExampleFindings, isOfGame: (rule: string) => boolean): OnRecord[] {
+  const isRight = found.some((one) => one.rule === shown.rule) === (shown.label.name === "Breaks");
+  const mistakes = found.filter(
+    ({ rule, severity }) => !isOfGame(rule) && (severity === "error" || (!isRight && severity === "warning")),
+  );
+  const placed = mistakes.map((one) => ({ one, ...placeOf(one, shown) }));
+  const taken = placed.filter(({ source }) => source !== shown);
+  // What is wrong with the example that it begins with explains the rest.
+  return (taken.length > 0 ? taken : placed).slice(0, MOST_SHOWN).flatMap(({ one, source, span }) => {
+    const findings: Finding[] = [];
+    const report = collect(failingExample, findings);
+    const uneven = unevenLines(source);
+    if (uneven !== undefined) report("mistaken", uneven.at, { said: UNEVEN }, { fixes: [uneven.fix] });
+    else report("mistaken", span, { said: one.message }, { fixes: fixesOf(one, shown) });
+    return findings.map((finding) => ({ ...finding, in: source.place }));
+  });
+}
+
+const UNEVEN = "This line is not indented like the others.";
+
+/** The lines of an example that are not indented by whole levels, as most are, and so change what all are read as. */
+function unevenLines({ place: { record }, label }: Source): { readonly at: Span; readonly fix: Fix } | undefined {
+  const lines = label.textLines.filter((line) => line !== label.line && textOf(record, line).trim() !== "");
+  const marginOf = (line: number): string => /^\s*/.exec(textOf(record, line))?.[0] as string;
+  const isUneven = (line: number): boolean => !/^(?: {4})+$/.test(marginOf(line));
+  const uneven = lines.filter(isUneven);
+  const [first] = uneven;
+  if (first === undefined || uneven.length * 2 > lines.length) return undefined;
+  const edits = uneven.map((line) => {
+    const levels = Math.round(marginOf(line).replaceAll("\t", INDENTATION).length / INDENTATION.length);
+    return indented(record, line, INDENTATION.repeat(Math.max(levels, 1)));
+  });
+  return { at: wholeLine(record, first), fix: { title: "Indent it like the others", safe: false, edits } };
+}
+
+function judged(shown: Example, found: ExampleFindings): OnRecord[] {
   const { place, rule, label } = shown;
   const findings: Finding[] = [];
   const report = collect(failingExample, findings);
-  const serious = found.filter(({ severity, rule: by }) => severity !== "info" || by === rule);
-  if (label.name === "Breaks") {
-    const others = [...new Set(serious.map((one) => one.rule))];
-    const at = firstLine(place.record, label);
-    if (others.includes(rule)) return [];
-    if (others.length === 0) report("not-broken", at, { broken: rule });
-    else report("broken-otherwise", at, { broken: rule, found: others });
-  } else {
-    // A deck that satisfies one more rule may still be too small for another; but built-in errors prove nothing.
-    const wrong = serious.filter((one) => one.rule === rule || (one.severity === "error" && !isOfGame(one.rule)));
-    for (const one of wrong.slice(0, MOST_SHOWN))
-      report("not-mended", placeOf(one, shown), { found: one.rule, said: one.message });
+  const wrong = found.filter((one) => one.rule === rule);
+  if (label.name !== "Breaks")
+    for (const one of wrong.slice(0, MOST_SHOWN)) {
+      const { source, span } = placeOf(one, shown);
+      report("not-mended", source.label === label ? span : firstLine(shown), { found: one.rule, said: one.message });
+    }
+  else if (wrong.length === 0) {
+    const others = [...new Set(found.filter(({ severity }) => severity !== "info").map((one) => one.rule))];
+    if (others.length === 0) report("not-broken", firstLine(shown), { broken: rule });
+    else report("broken-otherwise", firstLine(shown), { broken: rule, found: others });
   }
   return findings.map((finding) => ({ ...finding, in: place }));
 }
@@ -319,7 +399,7 @@ function judged(shown: Example, found: ReturnType<RunExample>, isOfGame: (rule: 
 const MOST_SHOWN = 3;
 
 /** The start of the first card of an example. */
-function firstLine(record: RecordModel, label: LabelItem): Span {
+function firstLine({ place: { record }, label }: Source): Span {
   const line = label.textLines.find((one) => textOf(record, one).trim() !== "") ?? label.line;
   return wholeLine(record, line);
 }
@@ -330,12 +410,46 @@ function wholeLine(record: RecordModel, line: number): Span {
   return { start, end: startOf(record, line) + text.trimEnd().length };
 }
 
-/** The place of an example's finding, in the record that contains the example. */
-function placeOf(found: Diagnostic & { readonly line: number }, { place: { record }, label, example }: Example): Span {
-  const shown = example.lines[found.line];
-  const line = shown?.line === undefined ? undefined : label.textLines[shown.line];
-  if (shown === undefined || line === undefined) return firstLine(record, label);
-  const written = textOf(record, line).trimEnd();
-  if (shown.text.trim() === "" || !written.endsWith(shown.text.trimEnd())) return wholeLine(record, line);
-  return inRecord(record, line, { start: written.length - shown.text.trim().length, end: written.length });
+/** Where a line of an example is written, and by how much it is indented there. */
+function writtenAt(at: number, own: Example) {
+  const shown = own.example.lines[at];
+  const source = shown?.of === undefined ? own : own.sources.get(shown.of);
+  const line = shown?.line === undefined ? undefined : source?.label.textLines[shown.line];
+  if (shown === undefined || source === undefined || line === undefined) return undefined;
+  const written = textOf(source.place.record, line).trimEnd();
+  const indentation = written.endsWith(shown.text.trimEnd()) ? written.length - shown.text.trimEnd().length : 0;
+  return { source, line, text: shown.text, indentation };
+}
+
+/** The place of an example's finding: the line that it is on, or the first one of the example. */
+function placeOf(found: ExampleFinding, shown: Example): { source: Source; span: Span } {
+  const at = writtenAt(found.line, shown);
+  if (at === undefined) return { source: shown, span: firstLine(shown) };
+  const { source, line, text, indentation } = at;
+  const { record } = source.place;
+  if (text.trim() === "") return { source, span: wholeLine(record, line) };
+  const end = indentation + text.trimEnd().length;
+  return { source, span: inRecord(record, line, { start: end - text.trim().length, end }) };
+}
+
+/** The fixes of an example's finding, for the text that the example is written in. */
+function fixesOf(found: ExampleFinding, shown: Example): readonly Fix[] {
+  return found.fixes.flatMap((fix) => {
+    const edits = fix.edits.flatMap((edit): TextEdit[] => {
+      const [start, end] = [found.locate(edit.start), found.locate(edit.end)];
+      const [from, to] = [writtenAt(start.line, shown), writtenAt(end.line, shown)];
+      if (edit.in !== undefined || from === undefined || to?.source.label !== from.source.label) return [];
+      if (to.line - from.line !== end.line - start.line) return [];
+      const { record } = from.source.place;
+      const margin = textOf(record, from.line).slice(0, from.indentation);
+      return [
+        {
+          start: startOf(record, from.line) + from.indentation + start.column,
+          end: startOf(record, to.line) + to.indentation + end.column,
+          text: edit.text.replaceAll("\n", `\n${margin}`),
+        },
+      ];
+    });
+    return edits.length === fix.edits.length ? { ...fix, safe: false, edits } : [];
+  });
 }

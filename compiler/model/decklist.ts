@@ -280,11 +280,11 @@ function readMalformed(text: string, span: Span, isCard: IsName): MalformedLine 
   const [, comment] = /^\/\/\s*(.*)$/.exec(text) ?? [];
   if (comment !== undefined) return { ...unread, reason: "comment", meant: `# ${comment}`.trimEnd() };
   if (/^\d+[xX×*]?$/.test(text)) return { ...unread, reason: "no-identifier", meant: undefined };
-  if (/^[+-]?\d/.test(text) && /\s/.test(text)) return { ...unread, reason: "unclear-count", meant: undefined };
-  const [, word = "", name = ""] = /^(\p{L}{1,6})[ \t]+(\S.*)$/u.exec(text) ?? [];
+  const [, word = "", name = ""] = /^(\S{1,9})[ \t]+(\S.*)$/su.exec(text) ?? [];
   const count = /^an?$/i.test(word) ? 1 : numberMeant(word);
   if (count !== undefined && isCard(name.normalize("NFC")))
-    return understood("unclear-count", span, `${count}`, name, isCard);
+    return { ...understood("unclear-count", span, `${count}`, name, isCard), isGuess: /\d/.test(word) };
+  if (/^[+-]?\d/.test(text) && /\s/.test(text)) return { ...unread, reason: "unclear-count", meant: undefined };
   return readUncounted(text, span, isCard);
 }
 

@@ -104,7 +104,7 @@ class Repairing {
   endLine: number | undefined;
   /** The category that indented lines belong to, even after an unknown line. */
   private category: CategoryLayout | undefined;
-  /** Indentation of a nested category whose members follow. */
+  /** Indentation of a nested category whose members follow, or of a label among members. */
   private nested: number | undefined;
   /** The text of the label above has not ended. */
   private inText = false;
@@ -394,7 +394,10 @@ class Repairing {
       return;
     }
     const isNested = isHead || (node !== this.lines.nodes[line] && this.indentBelow(line) > node.indent);
-    this.nested = isNested && node.kind === "bare-name" ? node.indent : undefined;
+    // What is below a label that lost its place is its text.
+    const isLabel =
+      isStatement(node) && node.colon !== undefined && this.names.labels.resolve(node.path[0].text).isKnown;
+    this.nested = (isNested && node.kind === "bare-name") || isLabel ? node.indent : undefined;
     if (node.kind === "bare-name") this.stray(line, isNested ? "nested-head" : "bare-name", index);
     else if (isReadable(node)) push(category, node, line);
     else this.stray(line, "unreadable", index);

@@ -17,6 +17,7 @@ export const attributeInText = defineRule({
   about: "meaning",
   triesFixes: true,
   takesSeverity: true,
+  doubts: ["inside"],
   what: "A line that continues a text but begins with the name of an attribute or a label.",
   why: "A text that is too long for its line continues on the next one, and the rulebook does not indent that line. So a misspelt attribute right below a text becomes part of the text, and nothing shows it.",
   messages: {
@@ -38,6 +39,13 @@ export const attributeInText = defineRule({
           const title = `Write ${head}, and below it ${asked}`;
           const fixes = [writing(lineEndOf(record) + INDENTATION, at, false, title)];
           report("condition", contentOf(record, line), { label: label.name }, { fixes });
+        }
+        for (const { line, name, at, written } of labelsOnLines(label, record)) {
+          const title = written.trimStart() === `${name}:` ? "Move it to the first column" : `Write ${name}:`;
+          const start = startOf(record, line);
+          const fix = writing(`${name}:`, { start, end: start + written.length }, false, title);
+          const severity = label.declaration?.lines === "kept" ? "error" : undefined;
+          report("inside", at, { label: label.name, name }, { fixes: [fix], severity });
         }
         const inside = labelsInText(label, record);
         const first = inside[0];
@@ -106,8 +114,10 @@ export function markedLines(
     const named = !isList && /^\d/.test(text) ? withDigits(text, record) : undefined;
     if (named !== undefined) found.push({ line, ...named });
     const node = record.node.lines[line];
-    if (node === undefined || !(isList ? /^\D/ : /^[|"*]/).test(text) || attributeLines.includes(line)) continue;
-    const meant = marked({ text, node, record, isMember: false, asks: false })?.text;
+    if (named !== undefined || node === undefined || attributeLines.includes(line)) continue;
+    if (!(isList ? /^\D/ : MARKED_LINE).test(text)) continue;
+    const bare = isList ? text : text.replace(/^\d+[.)]\s+/, "");
+    const meant = marked({ text: bare, node, record, isMember: false, asks: false })?.text;
     const name = meant === undefined ? undefined : /^\p{L}+(?= )/u.exec(meant)?.[0];
     if (meant === undefined || name === undefined) continue;
     const isHere = attributes.get(name)?.some(({ on }) => on.some((place) => record.kinds.names.has(place)));
@@ -115,6 +125,9 @@ export function markedLines(
   }
   return found;
 }
+
+/** The marks of a table, of bold print or of a list; behind the latter, prose rarely ends with a quote. */
+const MARKED_LINE = /^[|"*]|^(?:[•‣◦▪·+–—-]|\d+[.)]).*"$/;
 
 interface MarkedLine {
   readonly line: number;
@@ -194,6 +207,39 @@ export function attributeAtEnd(label: LabelItem, record: RecordModel): Attribute
   return { at: { start: end - whole.length, end }, name, text: `${name} "${value}"` };
 }
 
+/** ` Records:`, `* Moves:`, on a line of their own in a text: labels that are nowhere else on the record. */
+function labelsOnLines({ line: first, endLine, declaration }: LabelItem, record: RecordModel): readonly LabelOnLine[] {
+  if (endLine === first + 1 || declaration?.lines === "one") return NONE;
+  const found: LabelOnLine[] = [];
+  for (let line = first + 1; line < endLine; line++) {
+    const [written = "", margin = "", mark, name = "", behind] = LABEL_ON_LINE.exec(textOf(record, line)) ?? [];
+    if (!(mark !== undefined || margin !== "") || !isMissing(name, record)) continue;
+    // It would make the record another one.
+    if (record.system.beginnings.has(name)) continue;
+    // Of a list, other lines may look like this; none stands alone, or less deep than the line above.
+    const isDeep = line === first + 1 || (record.node.lines[line - 1]?.indent ?? 0) <= margin.length;
+    if (declaration?.lines === "kept" && behind !== undefined && isDeep) continue;
+    const start = startOf(record, line) + written.indexOf(name);
+    found.push({ line, name, written, at: { start, end: start + name.length } });
+  }
+  return found;
+}
+
+interface LabelOnLine {
+  readonly line: number;
+  readonly name: string;
+  readonly at: Span;
+  /** With what stands before it, and its colon. */
+  readonly written: string;
+}
+
+const LABEL_ON_LINE = /^( *)((?:[•*·+–—-]|\d+[.)])\s+|\*\*)?(\p{Lu}\p{L}*)(?:\*\*)?:(?:\*\*)?(?= (\S)|\s*$)/u;
+
+/** A record of its kind can have the label, and has it not. */
+const isMissing = (name: string, { system, kinds, labels }: RecordModel): boolean =>
+  system.labels.get(name)?.some(({ on }) => on.some((one) => kinds.names.has(one))) === true &&
+  !labels.some((other) => other.name === name);
+
 /** `Identifier: WEIR 1 Copies: 3`, on one line: labels that are nowhere else on the record. In prose, behind a sentence. */
 function labelsInText(
   { line: first, endLine, node, declaration }: LabelItem,
@@ -208,8 +254,7 @@ function labelsInText(
     const start = line === first ? textStart : startOf(record, line);
     const text = record.node.text.slice(start, end);
     for (const { 0: name, index } of text.matchAll(/(?<!\p{L})\p{Lu}\p{L}*(?=:\s)/gu)) {
-      const isOwn = record.system.labels.get(name)?.some(({ on }) => on.some((one) => record.kinds.names.has(one)));
-      if (isOwn !== true || record.labels.some((other) => other.name === name)) continue;
+      if (!isMissing(name, record)) continue;
       let from = index;
       while (/[\s,;]/.test(text.charAt(from - 1))) from--;
       const isBehind = from < index && (declaration.lines === "one" || /[.!?…"”’)\]]/.test(text.charAt(from - 1)));

@@ -3,9 +3,10 @@ import { message } from "../diagnostics/message.js";
 import { fullName } from "../model/card-condition.js";
 import { areSurelyDistinct } from "../model/marks.js";
 import type { CategorySection, Entry, RecordModel, Section } from "../model/record-model.js";
-import { contentOf, contentText, inRecord, withoutLines } from "../model/record-text.js";
+import { contentOf, contentText, inRecord, lineEndOf, startOf, withoutLines } from "../model/record-text.js";
 import type { CategoryDeclaration } from "../systems/system-data.js";
 import { defineRule } from "./define-rule.js";
+import { isPositional } from "./entry-facts.js";
 import { recordWord } from "./wording.js";
 
 /** An attribute can occur once in its scope: once unindented, once in each category. */
@@ -28,7 +29,7 @@ export const duplicateAttribute = defineRule({
         const section = record.categories[index] ?? record.globals;
         const category = "name" in section ? (section as CategorySection).name : undefined;
         const messageId = category === undefined ? "duplicate" : "in-category";
-        for (const [first, others] of repeated(section)) {
+        for (const [first, others] of repeated(section, record)) {
           // Shared by all of them, since there may be a million.
           const data = {
             name: fullName(section.entries[first] as Entry),
@@ -45,12 +46,15 @@ export const duplicateAttribute = defineRule({
             const remove = (title: string, one: number): Fix => {
               return { title, safe: false, edits: [withoutLines(record, one, one + 1)] };
             };
+            const head = category === undefined ? undefined : headLost(record, section as CategorySection, data.name);
+            const named = head === undefined ? NONE : [above(record, line, head)];
             const fixes = isSame(record, before, line)
-              ? [remove("Delete the second one", line)]
+              ? [remove("Delete the second one", line), ...named]
               : others.length > 1 || category !== undefined
-                ? NONE
+                ? named
                 : [line, before].map((one) => remove(`Remove ${contentText(record, one)}`, one));
-            report(messageId, inRecord(record, line, at), data, { related, fixes });
+            const severity = section.entries[other]?.declaration?.many === true ? "warning" : undefined;
+            report(messageId, inRecord(record, line, at), data, { related, fixes, severity });
           }
         }
       }
@@ -60,8 +64,29 @@ export const duplicateAttribute = defineRule({
 
 const NONE: readonly never[] = [];
 
+/** The category whose name may be lost above a line: the same again, or the only one missing, or missed, that has such a line. */
+function headLost({ categories, kinds, system }: RecordModel, { name, declaration }: CategorySection, member: string) {
+  if (declaration?.many === true) return name;
+  const places = new Set(system.attributes.get(member)?.flatMap(({ on }) => on));
+  const there = new Set(categories.map((one) => one.name));
+  const lost = system.data.categories.filter(
+    (one) => places.has(one.name) && !there.has(one.name) && one.on.some((kind) => kinds.names.has(kind)),
+  );
+  const demanded = lost.filter(({ mustBeOn }) => mustBeOn.some((kind) => kinds.names.has(kind)));
+  return (demanded.length > 0 ? demanded : lost).length === 1 ? (demanded[0] ?? lost[0])?.name : undefined;
+}
+
+function above(record: RecordModel, line: number, head: string): Fix {
+  const start = startOf(record, line);
+  const edits = [{ start, end: start, text: `${head}${lineEndOf(record)}` }];
+  return { title: `Write ${head} above it`, safe: false, edits };
+}
+
 /** Entries with the same name, by index: the first, and those that repeat it. */
-function repeated(section: Section): Iterable<readonly [first: number, others: readonly number[]]> {
+function repeated(
+  section: Section,
+  record: RecordModel,
+): Iterable<readonly [first: number, others: readonly number[]]> {
   if (areSurelyDistinct(section.entries)) return NONE;
   // A list of conditions may test the same name several times.
   const category = "head" in section ? (section as CategorySection) : undefined;
@@ -70,9 +95,14 @@ function repeated(section: Section): Iterable<readonly [first: number, others: r
   const firsts = new Map<string, number>();
   const others = new Map<number, number[]>();
   for (const [index, entry] of section.entries.entries()) {
-    if (entry.declaration?.many === true || isStrayCondition(entry, category)) continue;
+    const { declaration } = entry;
+    if (isStrayCondition(entry, category)) continue;
     if (category === undefined && entry.node.path.length > 1 && entry.operator === undefined) continue;
-    const name = fullName(entry);
+    // A list may go on over several lines, but none of them twice.
+    const isList = declaration?.many === true;
+    if (isList && (isPositional(entry, entry.scope) || (declaration?.kind === "attribute" && declaration.repeated)))
+      continue;
+    const name = isList ? contentText(record, section.lines[index] ?? 0) : fullName(entry);
     const first = firsts.get(name);
     const known = others.get(first ?? -1);
     if (first === undefined) firsts.set(name, index);

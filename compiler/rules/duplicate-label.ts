@@ -1,6 +1,6 @@
 import { message } from "../diagnostics/message.js";
 import { areSurelyDistinct } from "../model/marks.js";
-import { inRecord } from "../model/record-text.js";
+import { inRecord, withoutLines } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 import { recordWord } from "./wording.js";
 
@@ -26,11 +26,18 @@ export const duplicateLabel = defineRule({
           if (label.declaration?.many !== true) first.set(label.name, label);
           continue;
         }
+        const gone = label.text === before.text ? label : before.text === "" ? before : undefined;
+        const title = `Delete the ${gone === label ? "second" : "first"} one`;
+        const fixes =
+          gone === undefined ? [] : [{ title, safe: false, edits: [withoutLines(record, gone.line, gone.endLine)] }];
         report(
           "duplicate",
           inRecord(record, label.line, label.node.name),
           { name: label.name, record: recordWord(record) },
-          { related: [{ at: inRecord(record, before.line, before.node.name), message: "First used here." }] },
+          {
+            related: [{ at: inRecord(record, before.line, before.node.name), message: "First used here." }],
+            fixes,
+          },
         );
       }
     },

@@ -1,5 +1,6 @@
 import { message } from "../diagnostics/message.js";
 import { inRecord } from "../model/record-text.js";
+import { isListLabel } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
 import { mayBeBlank } from "./entry-facts.js";
 
@@ -24,8 +25,11 @@ export const emptyText = defineRule({
     labelIf: ["empty"],
     label(label, record, report) {
       const lines = label.declaration?.lines;
-      if ((lines !== "one" && lines !== "joined") || label.text !== "") return;
-      const severity = lines === "joined" ? "warning" : undefined;
+      if (lines === undefined || isListLabel(label) || label.text !== "") return;
+      // A label that is there twice has that finding.
+      const isAgain = record.labels.some((other) => other !== label && other.name === label.name);
+      if (lines === "kept" && isAgain && label.declaration?.many !== true) return;
+      const severity = lines === "one" ? undefined : "warning";
       report("label", inRecord(record, label.line, label.node.name), { name: label.name }, { severity });
     },
   },

@@ -32,7 +32,9 @@ export const indentedGlobal = defineRule({
   check: {
     record(record, report) {
       const list = lostList(record);
-      if (list !== undefined) {
+      if (list !== undefined && isLabel(record, (list.lines[0] ?? 0) - 1)) {
+        // The label is right above, and is indented too.
+      } else if (list !== undefined) {
         const at = contentOf(record, list.head ?? list.lines[0] ?? 0);
         report("list", at, { label: list.label }, { fixes: list.isRest ? [] : [withLabel(record, list, at)] });
       } else if (record.indented) {
@@ -72,9 +74,9 @@ export const indentedGlobal = defineRule({
 });
 
 /** A label that is indented has a finding of its own. */
-function isLabel({ node: { lines }, system }: RecordModel, line: number): boolean {
+export function isLabel({ node: { lines }, system }: RecordModel, line: number): boolean {
   const node = lines[line];
-  if (node === undefined || !isStatement(node) || node.colon === undefined) return false;
+  if (node === undefined || !isStatement(node) || node.indent === 0 || node.colon === undefined) return false;
   return declaredLabel(node.path[0].text, system) !== undefined;
 }
 

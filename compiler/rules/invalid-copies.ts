@@ -35,7 +35,9 @@ export const invalidCopies = defineRule({
       function fixesOf(written: string) {
         const digits = /^(?:[x×]\s*)?0*([1-9]\d{0,14})(?:\s*[x×])?$/i.exec(written)?.[1];
         const number =
-          digits ?? /^[^\p{L}\d.,]+([1-9]\d{0,14})[^\p{L}\d]*$/u.exec(written)?.[1] ?? numberMeant(written);
+          digits ??
+          /^[^\p{L}\d.,]+([1-9]\d{0,14})[^\p{L}\d]*$/u.exec(written)?.[1] ??
+          numberMeant(written.replace(/(?<=^\d+) +(?=\p{L})/u, ""));
         if (number === undefined || number === 0) return [];
         return [writing(`${number}`, inRecord(record, label.line, at), digits !== undefined)];
       }

@@ -144,8 +144,11 @@ function asLabel(entry: Entry, name: string): Fix[] {
   const { node } = entry;
   const [value, ...others] = node.values;
   const [read] = entry.values;
-  if (value === undefined || read === undefined || others.length > 0 || node.operator !== undefined) return [];
-  if (read.kind !== "text" && read.kind !== "integer") return [];
+  if (value === undefined || others.length > 0 || (node.operator !== undefined && node.operator.text !== "="))
+    return [];
+  const isValue = read?.kind === "text" || read?.kind === "integer";
+  const words = isValue ? read.value : value.kind === "word" ? value.path.map(({ text }) => text).join(".") : undefined;
+  if (words === undefined) return [];
   // After a colon, everything is text, including quotes: they may be intended or not.
   if (node.colon !== undefined) {
     const text = node.colon.end === value.start ? `${name}: ` : `${name}:`;
@@ -157,5 +160,11 @@ function asLabel(entry: Entry, name: string): Fix[] {
     ];
   }
   const at: Span = { start: node.indent, end: value.end };
-  return [{ title: `Write ${name}:`, safe: true, edits: [{ ...at, text: `${name}: ${read.value}` }] }];
+  return [
+    {
+      title: `Write ${name}:`,
+      safe: isValue && node.operator === undefined,
+      edits: [{ ...at, text: `${name}: ${words}` }],
+    },
+  ];
 }

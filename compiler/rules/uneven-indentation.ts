@@ -3,6 +3,7 @@ import { message } from "../diagnostics/message.js";
 import type { RecordModel } from "../model/record-model.js";
 import { INDENTATION, indented, startOf, textOf } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
+import { isLabel } from "./indented-global.js";
 
 /** The lines of a category should be indented alike, with only blanks or only tabs: one finding per category. */
 export const unevenIndentation = defineRule({
@@ -23,7 +24,9 @@ export const unevenIndentation = defineRule({
       const stray = strayLinesByCategory(record);
       for (const [index, section] of record.categories.entries()) {
         if (section.flattened) continue;
-        const lines = [...section.lines, ...(stray.get(index) ?? [])].toSorted((one, other) => one - other);
+        const lines = [...section.lines, ...(stray.get(index) ?? [])]
+          .filter((line) => !isLabel(record, line))
+          .toSorted((one, other) => one - other);
         const found = lines.map((line) => indentationOf(record, line));
         const at = found.some(isMixed) ? found.findIndex(isMixed) : found.findIndex((one) => one !== found[0]);
         const [line, indentation] = [lines[at], found[at]];

@@ -85,17 +85,23 @@ export function checkNames(record: DeclaringRecord, names: DeclaredNames): Syste
   ];
 }
 
-/** Checks the holes of a message, and finds the one that is in other brackets. */
+/** Checks the holes of a message. */
 function checkMessage(text: string, span: SystemProblem["span"], names: DeclaredNames, extra: readonly string[]) {
   const isKnown = (path: readonly string[]): boolean => isMessageHole(path, names, extra);
-  const [other] = [...text.matchAll(/\{([\p{L}\p{N}.]+)\}|\[([\p{L}\p{N}.]+)\]/gu)].flatMap(([written, one, two]) => {
-    const hole = one ?? two ?? "";
-    return isKnown(hole.split(".")) ? [{ written, nearest: `<${hole}>` }] : [];
-  });
   return [
     ...checkHoles(text, span, isKnown, names, [...extra, ...MESSAGE_WORDS]),
-    ...(other === undefined ? [] : [systemProblem("hole-in-brackets", span, other, "warning")]),
+    ...inOtherBrackets(text, span, isKnown),
   ];
+}
+
+/** The first hole that is in other brackets. */
+function inOtherBrackets(text: string, span: SystemProblem["span"], isKnown: (path: readonly string[]) => boolean) {
+  for (const [written, one, two] of text.matchAll(/\{([\p{L}\p{N}.]+)\}|\[([\p{L}\p{N}.]+)\]/gu)) {
+    const hole = one ?? two ?? "";
+    if (isKnown(hole.split(".")))
+      return [systemProblem("hole-in-brackets", span, { written, nearest: `<${hole}>` }, "warning")];
+  }
+  return [];
 }
 
 /** Checks the holes of a text. With `extra`, the text is a message, which is filled and reads nothing. */
@@ -114,11 +120,20 @@ export function checkHoles(
     return [unknownHole(part.path, span, names, new Set([...names.all, ...others]))];
   });
   const unsound = problems.map(({ kind, hole }) =>
-    kind === "unclosed"
-      ? systemProblem("hole-unclosed", span, { hole: hole.split(/[\s|]/, 1)[0] ?? hole })
-      : holeWithoutName(hole, span),
+    kind === "unclosed" ? unclosedHole(hole, span, isKnown) : holeWithoutName(hole, span, isKnown),
   );
   return [...unsound, ...unknown];
+}
+
+/** `<Count boats`: what is there reads as the name of a hole. */
+function unclosedHole(
+  hole: string,
+  span: SystemProblem["span"],
+  isKnown: (path: readonly string[]) => boolean,
+): SystemProblem {
+  const name = /^<?([\p{L}\p{N}.]+)(?<!\.)/u.exec(hole)?.[1] ?? "";
+  const meant = name !== "" && isKnown(name.split(".")) ? { written: `<${name}`, nearest: `<${name}>` } : {};
+  return systemProblem("hole-unclosed", span, { hole: hole.split(/[\s|]/, 1)[0] ?? hole, ...meant });
 }
 
 function unknownHole(
@@ -133,7 +148,13 @@ function unknownHole(
 }
 
 /** A hole that holds no name, such as a word with a length, or several texts. */
-function holeWithoutName(hole: string, span: SystemProblem["span"]): SystemProblem {
+function holeWithoutName(
+  hole: string,
+  span: SystemProblem["span"],
+  isKnown: (path: readonly string[]) => boolean,
+): SystemProblem {
+  const path = hole.trim().split(/\s+/);
+  if (path.length === 2 && isKnown(path)) return systemProblem("hole-nearest", span, { hole, nearest: path.join(".") });
   const [, before, of] = NUMBER_FIRST.exec(hole) ?? [];
   if (of !== undefined) return systemProblem("hole-nearest", span, { hole, nearest: `${of} ${before}` });
   const [, word = "", behind = ""] = /^(\p{L}[\w.]*) +(.+)$/u.exec(hole) ?? [];
@@ -163,13 +184,14 @@ function checkForm(
   hasPhrase: (name: string) => boolean = () => false,
 ): SystemProblem[] {
   const parts = parseForm(form);
-  const unclosed = checkHoles(form, span, () => true, names).filter(
+  const isKnown = (path: readonly string[]): boolean =>
+    (path.length === 1 && names.phrases.has(path[0] ?? "")) || isEntryHole(path, names);
+  const unclosed = checkHoles(form, span, isKnown, names).filter(
     ({ messageId, data }) => messageId === "hole-unclosed" || !isFormHole(String(data.hole)),
   );
   const unknown = holesOf(parts).flatMap((path) => {
     const [name = ""] = path;
-    const known = (path.length === 1 && names.phrases.has(name)) || isEntryHole(path, names);
-    if (known) return [];
+    if (isKnown(path)) return [];
     if (path.length === 1 && hasPhrase(name)) return [systemProblem("hole-phrase", span, { hole: name })];
     return [unknownHole(path, span, names, new Set([...names.phrases, ...names.all, ...HOLE_CLASSES.keys()]))];
   });
@@ -177,7 +199,7 @@ function checkForm(
   const [, choice] = /([^\s<>|]+\|[^\s<>]*)(?![^<]*>)/.exec(form) ?? [];
   const open =
     choice === undefined ? [] : [systemProblem("choice-outside", span, { nearest: `<${choice}>` }, "warning")];
-  return [...unclosed, ...unknown, ...empty, ...open];
+  return [...unclosed, ...unknown, ...empty, ...open, ...inOtherBrackets(form, span, isKnown)];
 }
 
 /** Syntax that only forms have: choices and optional parts. */

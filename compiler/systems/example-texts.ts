@@ -17,10 +17,11 @@ export interface LeftOut {
   readonly of: string | undefined;
 }
 
-/** A line of a whole example, and the line of its own text that says it; undefined if it is taken over. */
+/** A line of a whole example, and the line that says it: of its own text, or of the example `of` that it is taken from. */
 export interface ExampleLine {
   readonly text: string;
   readonly line: number | undefined;
+  readonly of?: string;
 }
 
 export interface WholeExample {
@@ -87,7 +88,7 @@ function wholeExample(example: string, named: Examples): WholeExample {
   if (basis === undefined) return { lines: own, idle: [], sound: true };
   const found = named.get(basis.name);
   if (found === undefined) return { lines: [], unknown: basis, idle: [], sound: false };
-  const cards = cardsIn(found.lines.map(({ text }) => ({ text, line: undefined })));
+  const cards = cardsIn(found.lines.map((line) => ({ of: basis.name, ...line })));
   const idle = basis.without.filter((item) => !leaveOut(item, cards));
   const left = cards.filter(({ blocks, emptied }) => blocks.length > 0 || !emptied);
   return { lines: written(changed(left, cardsIn(own.slice(1)))), idle, sound: found.sound && idle.length === 0 };

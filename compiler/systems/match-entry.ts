@@ -1,4 +1,5 @@
 import { memoize } from "../../grammar/index.js";
+import { capitalize } from "../diagnostics/message.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import { HOLE_CLASSES, type HoleClass } from "./hole-classes.js";
 import { type HoleLength, type HolePart, type HoleText, readHoles } from "./holes.js";
@@ -82,8 +83,14 @@ export function nearlyMatched(entry: string, text: string, lookup: HoleLookup): 
     else {
       const values = valuesOf(part, lookup);
       if (values.kind === "class") continue;
-      const texts = values.kind === "texts" ? values.texts : sortedEntries(values.entries).texts;
-      tryWith(index, { ...part, path: ["text"], length: undefined }, (said) => nearestName(said, texts));
+      const { texts, patterns } = values.kind === "texts" ? { ...values, patterns: [] } : sortedEntries(values.entries);
+      // `end of trick`: of the words, the last is the name.
+      const named = (said: string): string | undefined => {
+        const name = capitalize(said.slice(said.lastIndexOf(" ") + 1));
+        return patterns.some((one) => fitsEntry(one, name, lookup)) ? name : undefined;
+      };
+      const right = (said: string) => nearestName(said, texts) ?? named(said);
+      tryWith(index, { ...part, path: ["text"], length: undefined }, right);
     }
   }
   if (found.size > 0) return [...found];

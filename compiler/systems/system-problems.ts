@@ -15,7 +15,7 @@ export const SYSTEM_MESSAGES = {
   "hole-length": message`A number of characters goes only after a built-in word, and the smaller of two goes first: <${"sample"}>.`,
   "hole-kind": message`${"hole"} is a kind, and nothing on a card is called that. Name what its cards have, as in \<${"hole"}.Name>.`,
   "hole-phrase": message`${"hole"} is a phrase, and the forms of a rule are searched for within texts. Write its forms here, or take an attribute.`,
-  "hole-in-brackets": message`What a message fills in is in angle brackets: ${"nearest"}, not ${"written"}.`,
+  "hole-in-brackets": message`A hole is in angle brackets: ${"nearest"}, not ${"written"}.`,
   "hole-nearest": message`Unknown hole <${"hole"}>. Did you mean <${"nearest"}>?`,
   "kinds-circular": message`${"kind"} is defined in terms of itself: ${"circle"}. Remove one of these conditions.`,
   "phrases-circular": message`${"phrase"} can begin with itself: ${"circle"}. Begin the form with something else, or make the phrase a list with Many.`,

@@ -64,16 +64,40 @@ export function replay(rules: Rules, playthrough: Playthrough): PlayProblem[] {
   const { session, problems } = begin(rules, playthrough);
   if (problems.length > 0) return problems;
   for (const { text, line } of moves) {
-    const refused = playLine(session, seats, text);
+    const refused = checked(text, seats, (one) => playLine(session, seats, one));
     if (refused === undefined) continue;
     problems.push({ line, part: "move", ...refused });
     return problems;
   }
   for (const { text, line } of ends) {
-    const problem = compare(session, seats, text);
+    const problem = checked(text, seats, (one) => compare(session, seats, one));
     if (problem !== undefined) problems.push({ line, part: "end", ...problem });
   }
   return problems;
+}
+
+/** What people add to a line: marks of lists and of web pages, comments of other notations, a mark at the end, decimals. */
+const ADDED: readonly RegExp[] = [
+  /^(?:[-*•·+–—]|\d+[.)])\s+/,
+  /\s+(?:\/\/|\/\*|--|;).*$/,
+  /[*_`"]+/g,
+  /\s*[.,;:!?]$/,
+  /(?<=\d)[.,]0(?!\d)/g,
+];
+
+/** What is wrong with a line, and the line without what was added to it, if nothing is wrong with that. */
+function checked(
+  text: string,
+  seats: readonly string[],
+  check: (text: string) => Fault | undefined,
+): Fault | undefined {
+  const fault = check(text);
+  if (fault === undefined || fault.reasons !== undefined) return fault;
+  const seat = seats.find((one) => text.startsWith(one));
+  const apart = seat === undefined ? text : `${seat} ${text.slice(seat.length).replace(/^[:\s]+/, "")}`;
+  for (const instead of new Set([apart, ...ADDED.map((added) => text.replace(added, ""))]))
+    if (instead !== text && check(instead) === undefined) return { message: fault.message, instead };
+  return fault;
 }
 
 /** A session as a playthrough begins it, and the lines of `Holds` that can't be true. */
@@ -81,7 +105,7 @@ export function begin(rules: Rules, { seats, seed, holds }: Pick<Playthrough, "s
   const problems: PlayProblem[] = [];
   const session = holds.length === 0 ? start(rules, seed) : sessionAtTurns(rules, seed);
   for (const { text, line } of holds) {
-    const fault = hold(session, seats, text);
+    const fault = checked(text, seats, (one) => hold(session, seats, one));
     if (fault !== undefined) problems.push({ line, part: "beginning", ...fault });
   }
   if (holds.length > 0) settle(session);
@@ -175,15 +199,17 @@ export function hold(session: Session, seats: readonly string[], text: string): 
   const { rules, state } = session;
   const { table } = rules;
   const { base, of } = table.zone(found.zone);
+  const held: number[] = [];
   for (const id of found.cards) {
-    const free = [...table.cardType.keys()].filter((card) => (state.where[card] as number) < 0);
+    const free = [...table.cardType.keys()].filter((card) => (state.where[card] as number) < 0 && !held.includes(card));
     const card = free.find((one) => table.idOf(one) === id);
     if (card === undefined) {
       const known = [...new Set(free.map((one) => table.idOf(one)))];
       return { message: `No deck has a ${id} that is not yet held.`, ...insteadOf(id, known, text) };
     }
-    state.move(card, base + (of === "seat" ? found.seat : 0));
+    held.push(card);
   }
+  for (const card of held) state.move(card, base + (of === "seat" ? found.seat : 0));
   return undefined;
 }
 
@@ -228,10 +254,12 @@ function compareWinner(session: Session, seats: readonly string[], said: string)
 /** `Alice Eras 1`, or `VoidEras 0` for a counter of the game. */
 function compareCounter({ rules, state }: Session, seats: readonly string[], text: string): Fault | undefined {
   const found = seatOf(text, seats);
-  const [name = "", wanted = ""] = (found?.rest ?? text).split(" ");
+  const [name = "", ...words] = (found?.rest ?? text).split(" ");
+  const wanted = words.join(" ");
   const counter = rules.table.counter(name);
   if (counter === undefined || (counter.of !== "seat" && counter.of !== "game")) {
-    const known = rules.table.counters.flatMap((one) => (one.of === "seat" || one.of === "game" ? one.name : []));
+    const counters = rules.table.counters.flatMap((one) => (one.of === "seat" || one.of === "game" ? one.name : []));
+    const known = found === undefined ? [...counters, ...seats] : counters;
     return { message: `There is no counter ${name} of seats or of the game.`, unknown: { name, known } };
   }
   if (counter.of === "seat" && found === undefined) return { message: `Say whose ${name} it is.` };

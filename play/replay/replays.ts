@@ -84,7 +84,10 @@ function tell(problem: PlayProblem, record: RecordPlace["record"], report: Repor
     report(part, span, { said: `${message} Did you mean ${nearest}?` }, { fixes: [writing(nearest, span)] });
     return;
   }
-  const title = part === "end" ? "Write what happens" : `Write ${instead}`;
+  const written = record.node.text.slice(at.start, at.end);
+  const behind = instead !== undefined && written.startsWith(instead) ? written.slice(instead.length).trim() : "";
+  const without = behind === "" ? "" : `, without ${behind}`;
+  const title = part === "end" && without === "" ? "Write what happens" : `Write ${instead}${without}`;
   report(
     part,
     at,

@@ -37,15 +37,11 @@ test.each([
     ["failing-example/not-broken Identifier: Tern 1"],
   ],
   ["it is not mended", `Breaks:\n${CARD} 41\nMended:\n${CARD} 42\n`, ["failing-example/not-mended Seats 42"]],
-  [
-    "another mistake is found",
-    `Breaks:\n${CARD} "41"\nMended:\n${CARD} 4\n`,
-    ["failing-example/broken-otherwise Identifier: Tern 1"],
-  ],
+  ["another mistake is found", `Breaks:\n${CARD} "41"\nMended:\n${CARD} 4\n`, ['failing-example/mistaken Seats "41"']],
   [
     "another mistake is left",
     `Breaks:\n${CARD} 41\nMended:\n${CARD} 4\n    Saets 3\n`,
-    ["failing-example/not-mended Saets 3"],
+    ["failing-example/mistaken Saets 3"],
   ],
   [
     "in the second file",
@@ -72,6 +68,11 @@ test.each([
     "what it leaves out is not there",
     `Breaks:\n${CARD} 41\nMended: from Breaks without Seats / Hull\n`,
     ["failing-example/without-nothing Hull"],
+  ],
+  [
+    "what several take over has a mistake",
+    `Breaks: from terns\n    Identifier: Tern 2\n    Seats 41\nMended: from terns\n---\nExample: terns\nAbout: Two ships.\nRecords:\n${CARD} "4"\n    ---\n    Identifier: Tern 2\n    Seats 4\n`,
+    ['failing-example/mistaken Seats "4"'],
   ],
   ["there are none", "", ["rule-without-example/says Must"]],
   ["one is missing", `Breaks:\n${CARD} 41\n`, ["rule-without-example/says-2 Must"]],

@@ -157,7 +157,7 @@ test("places are those of the text", () => {
   const at = ({ start, end }: { readonly start: number; readonly end: number }) => text.slice(start, end);
   expect(basis && [at(basis.span), ...basis.without.map(({ span }) => at(span))]).toEqual(["legal", "Name", "Hull"]);
   expect(basisOf("Identifier: TIDE 1")).toBe(undefined);
-  expect(whole("from legal\nHull 1")?.lines.filter(({ line }) => line !== undefined)).toEqual([
+  expect(whole("from legal\nHull 1")?.lines.filter(({ line, of }) => line !== undefined && of === undefined)).toEqual([
     { text: "Hull 1", line: 1 },
   ]);
 });

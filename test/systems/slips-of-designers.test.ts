@@ -592,6 +592,46 @@ test.each<[right: string, wrong: string]>([
   ['Do "move it to own Table"', 'Do "move it to the own Table"'],
   ['Do "add 1 to Trips of own"', 'Do "add 1 to the Trips of own"'],
   ['Plus "count of Card in own Table"', 'Plus "count of Cards in own Table"'],
+  // The name of a record, with marks before it.
+  ["Effect: DealCards", "* Effect: DealCards"],
+  ["Effect: DealCards", "Effect - DealCards"],
+  ["Number: Fares", "1. Number: Fares"],
+  ["Attribute: Seats\n", "**Attribute**: Seats\n"],
+  ["Kind: Big", "Kind = Big"],
+  // A line that is there twice.
+  ['On "Boat"\nOneOf "poor"', 'On "Boat"\nOn "Boat"\nOneOf "poor"'],
+  ['MustBeOn "Boat"\nValue', 'MustBeOn "Boat"\nMustBeOn "Boat"\nValue'],
+  ["About: A trip is counted.", "About: A trip is counted.\nAbout: A trip is counted."],
+  // A label that is indented, or in a list.
+  ["Records:\n    Identifier: A 1", " Records:\n    Identifier: A 1"],
+  ["Example: two", "    Example: two"],
+  ["Breaks:\n    Identifier: Lee", " Breaks:\n    Identifier: Lee"],
+  ["Mended:\n    Identifier: Lee", " Mended:\n    Identifier: Lee"],
+  ["Says: This harbour", "    Says: This harbour"],
+  ["Says: This harbour", "- Says: This harbour"],
+  // An example that several rules take over.
+  ["Records:\n    Identifier: A 1\n    Type", "Records:\n    Identifier: A 1\n   Type"],
+  ["Records:\n    Identifier: A 1\n    Type", "Records:\n    Identifier: A 1\n     Type"],
+  ["    Identifier: A 2\n    Type", "\tIdentifier: A 2\n    Type"],
+  ["Records:\n    Identifier: A 1", "Records:\n        Identifier: A 1"],
+  ['    Name "Tern"\n    Seats 3\n    ---', '    Name "Tern"\n    SEATS 3\n    ---'],
+  ['    Name "Tern"\n    Seats 3\n    ---', "    Name 'Tern'\n    Seats 3\n    ---"],
+  [
+    '    Type "Boat"\n    Name "Tern"\n    Seats 3\n    ---',
+    '    - Type "Boat"\n    Name "Tern"\n    Seats 3\n    ---',
+  ],
+  ['    Identifier: Lee 1\n    Type "Harbour"', '    Identifier: Lee 1\n    Tpye "Harbour"'],
+  ['On "Boat"\nOneOf "poor"', '- On "Boat"\nOneOf "poor"'],
+  ['For "Card"\nIn "own', 'For ["Card"]\nIn "own'],
+  ['of <Goods>" / "sail', 'of <Goods>", "sail'],
+  ["    Sister = Boat.Name", "    Sister is Boat.Name"],
+  ["    Copies.Boat = 1..3 / 4..6", "    Copies.Boat is 1..3 / 4..6"],
+  ['At "end Session"', 'At "end of Session"'],
+  ["<Count> boats are", "<Count boats are"],
+  ['OneOf "<Place>-<digits 3>"', 'OneOf "<Place-<digits 3>"'],
+  ["<Harbour.Name>", "<Harbour Name>"],
+  ["load <Number> <crate", "load {Number} <crate"],
+  ['OneOf "<Load>."', 'OneOf "{Load}."'],
 ])("%j written %j is one finding, whose first fix makes the game what it was", { tags: "slow" }, (right, wrong) => {
   const text = GAME.replace(right, () => wrong);
   expect(text).not.toBe(GAME);

@@ -50,6 +50,10 @@ export class FileFindings {
     return this.findings[one] as Finding;
   }
 
+  recordOf(one: number): RecordModel | undefined {
+    return this.records[one];
+  }
+
   severity(one: number): Severity {
     return this.severities[one] as Severity;
   }

@@ -14,6 +14,7 @@ import { withConsequences } from "./broken-declarations.js";
 import type { CardNames } from "./card-names.js";
 import { FileFindings } from "./file-findings.js";
 import type { OfferFixes } from "./fix-trial.js";
+import { withMovedLines } from "./moved-lines.js";
 import { settleSystem } from "./settle-system.js";
 import type { SeverityLookup } from "./severities.js";
 import { withoutThoseOfTorn } from "./torn-cards.js";
@@ -69,7 +70,7 @@ export function settleFile(
   for (const finding of crossing)
     if (finding.waitsFor === undefined && !involvesConflict(finding, placeOf(finding))) addPlaced(finding);
   const left = isAnyLost(file, settled) ? settled.all().filter(outsideLost(file.text, settled)) : settled.all();
-  const apart = withoutThoseByCircumstance(withoutOverlapping(left, settled), settled);
+  const apart = withoutThoseByCircumstance(withoutOverlapping(withMovedLines(left, settled, file), settled), settled);
   const beside = withoutInfosBeside(apart, settled, file);
   const ordered = settleSystem(beside, settled, file).sort(settled.inOrder);
   // In an editor all are shown, and looking through the text of a large file takes longer than a key may.

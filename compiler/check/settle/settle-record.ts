@@ -6,9 +6,11 @@ import { isMisspeltDeck } from "../../model/decks.js";
 import { type Finding, isAbout } from "../../model/finding.js";
 import { decidingNames, kindsDecidedBy } from "../../model/flaws.js";
 import { lostLines } from "../../model/lost-indentation.js";
-import type { RecordModel } from "../../model/record-model.js";
-import { headOf, lineAt } from "../../model/record-text.js";
+import type { Entry, RecordModel } from "../../model/record-model.js";
+import { headOf, inRecord, lineAt } from "../../model/record-text.js";
 import { begunOn } from "../../model/unread.js";
+import { specificationsOf, writtenValues } from "../../rules/entry-facts.js";
+import { fitsType, isListed } from "../../rules/value-facts.js";
 import type { System } from "../../systems/system.js";
 
 /** Whether a finding that yields to a circumstance follows from it. */
@@ -38,7 +40,7 @@ const IN_ORDER = Object.entries(CIRCUMSTANCES) as [RecordCircumstance, Recognise
 
 /** The findings of the tool's rules on a record, without those that follow from another of its lines. */
 export function settleRecord({ record, doubtful, findings }: FoundOnRecord): readonly Finding[] {
-  const parts = withoutThoseOfLostDeck(record, withoutPartsOfDivided(findings));
+  const parts = withoutThoseOfLostDeck(record, withValuesExchanged(record, withoutPartsOfDivided(findings)));
   let left = withNameMeant(record, withoutThoseNamed(parts));
   for (const [circumstance, recognise] of IN_ORDER) {
     const yields = ({ traits }: Finding): boolean => traits.yieldsTo.has(circumstance);
@@ -106,9 +108,58 @@ function withNameMeant(record: RecordModel, findings: readonly Finding[]): reado
   return findings.flatMap((one) => (one === missing ? [] : one === repeated ? found : one));
 }
 
+/** Of two adjacent lines whose values would be right the other way round, one finding, with that fix. */
+function withValuesExchanged(record: RecordModel, findings: readonly Finding[]): readonly Finding[] {
+  const wrong = groupBy(
+    findings.filter((one) => isAbout(one, "value") && !isAbout(one, "repetition")),
+    ({ span }) => lineAt(record, span.start),
+  );
+  let left = findings;
+  for (const { entries, lines } of wrong.size === 0 ? [] : [record.globals, ...record.categories])
+    for (const [at, one] of entries.entries()) {
+      const [line = 0, other] = [lines[at], entries[at + 1]];
+      const both = [line, line + 1].map((one) => wrong.get(one) ?? []).filter(({ length }) => length > 0);
+      const found = both.flat();
+      const [first] = found;
+      if (other === undefined || lines[at + 1] !== line + 1 || first === undefined) continue;
+      const isElse = both.every((all) => all.some(({ fixes }) => fixes.length > 0));
+      const [own, below] = [one.node.values[0], other.node.values[0]];
+      if (isElse || own === undefined || below === undefined || !takesValueOf(one, other) || !takesValueOf(other, one))
+        continue;
+      const [here, there] = [inRecord(record, line, own), inRecord(record, line + 1, below)];
+      const [text, next] = [here, there].map(({ start, end }) => record.node.text.slice(start, end));
+      const fix = {
+        title: `Exchange ${text} and ${next}`,
+        safe: false,
+        edits: [
+          { ...here, text: `${next}` },
+          { ...there, text: `${text}` },
+        ],
+      };
+      left = left.flatMap((known) =>
+        known === first ? { ...known, fixes: [fix] } : found.includes(known) ? [] : known,
+      );
+    }
+  return left;
+}
+
+/** Whether the one value of another line could be the value of this one. */
+function takesValueOf(entry: Entry, other: Entry): boolean {
+  const [written, ...more] = writtenValues(other, other.scope);
+  if (written === undefined || more.length > 0) return false;
+  const { system } = entry.scope;
+  return specificationsOf(entry, entry.scope).some(
+    (one) =>
+      fitsType(written, one, system) &&
+      written.values.every(
+        (value) => value.kind !== "text" || one.oneOf === undefined || isListed(value.value, one.oneOf, system),
+      ),
+  );
+}
+
 /** Without what is missed only because it is called by another name, which is reported. */
 function withoutThoseNamed(findings: readonly Finding[]): readonly Finding[] {
-  const named = findings.filter((one) => isAbout(one, "name") && one.traits.doubts.has(one.messageId));
+  const named = findings.filter((one) => isAbout(one, "name", "meaning") && one.traits.doubts.has(one.messageId));
   const isThere = ({ data }: Finding): boolean => named.some((one) => one.data.name === data.name);
   return named.length === 0 ? findings : findings.filter((one) => !(isAbout(one, "absence") && isThere(one)));
 }

@@ -1,6 +1,7 @@
 import { placesOfWord, pushTo, type Span } from "../../../grammar/index.js";
 import { alternatives } from "../../diagnostics/message.js";
 import { isSystemFile } from "../../model/extended-system.js";
+import { isAbout } from "../../model/finding.js";
 import type { FileModel } from "../../model/pack-model.js";
 import type { RecordModel } from "../../model/record-model.js";
 import { headOf, inRecord, startOf } from "../../model/record-text.js";
@@ -54,8 +55,11 @@ class SystemSettling {
     const given = said.filter(({ finding }) => finding.data.instead !== undefined);
     const givenIn = (record: RecordModel | undefined): unknown[] =>
       given.flatMap(({ one, finding }) => (this.recordOf(one) === record ? (finding.data.instead ?? []) : []));
+    // A line that is read as text may be what the record seems to lack.
+    const partly = new Set(said.flatMap(({ one, finding }) => (isAbout(finding, "meaning") ? this.recordOf(one) : [])));
     this.left = said.flatMap(({ one, finding: { data, traits } }) => {
       const { start, end } = this.settled.span(one);
+      if ((traits.about.has("description") || traits.about.has("game")) && partly.has(this.recordOf(one))) return [];
       const isPart = data.parts === undefined && parts.has(unquoted(this.file.text.slice(start, end)));
       const isGiven = traits.about.has("absence") && givenIn(this.recordOf(one)).includes(data.name);
       return isPart || isGiven ? [] : one;
@@ -116,7 +120,8 @@ class SystemSettling {
     const says = (one: number): boolean => {
       if (!this.isAtHead(one, record)) return false;
       const { traits } = this.settled.of(one);
-      return !traits.about.has("game") && !traits.about.has("place") && !this.settled.isFixable(one);
+      const isOther = !traits.about.has("game") && !traits.about.has("place") && !this.settled.isFixable(one);
+      return isOther && !this.writesBeginning(one, record);
     };
     return !this.left.some(says);
   }

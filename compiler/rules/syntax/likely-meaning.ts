@@ -92,7 +92,10 @@ const OPERATORS: readonly (readonly [words: RegExp, operator: string, more: numb
 /** No operator has more. Nothing here matches the same blanks in two ways, or a long row of them would take minutes. */
 const WORDS = String.raw`(?:[^\s\d]+\s+){1,3}?`;
 
-const OPERATOR_IN_WORDS = new RegExp(`^(${NAME}(?:\\.${NAME})*)\\s+(${WORDS})(${VALUE}|${NAME})$`, "u");
+const OPERATOR_IN_WORDS = new RegExp(
+  `^(${NAME}(?:\\.${NAME})*)\\s+(${WORDS})(${VALUE}|\\d+\\.\\.\\d+(?:\\s*/\\s*\\d+\\.\\.\\d+){0,99}|${NAME}(?:\\.${NAME})*)$`,
+  "u",
+);
 
 /** `Level 2+`, `Level 3 or more` */
 const OPERATOR_BEHIND = new RegExp(
@@ -113,7 +116,7 @@ const operatorInWords: LineGuess = ({ text, asks }) => {
   const [, operator, more] = found;
   if (!asks && operator !== "=") return undefined;
   if (operator !== "=" && !/^[+-]?\d+$/.test(value)) return undefined;
-  const written = /^["+\d-]/.test(value) ? (more === 0 ? value : String(Number(value) + more)) : `"${value}"`;
+  const written = /^["+\d-]|\./.test(value) ? (more === 0 ? value : String(Number(value) + more)) : `"${value}"`;
   const meant = asks ? `${path} ${operator} ${written}` : `${path} ${written}`;
   return { id: "operator-in-words", data: { ...NO_DATA, word, meant }, text: meant, safe: false };
 };

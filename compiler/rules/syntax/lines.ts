@@ -327,12 +327,22 @@ function checkStatement(record: RecordModel, line: number, node: StatementLine, 
     const isProse = node.rest.some(({ kind }) => kind === "path") || node.rest.every(({ kind }) => kind === "value");
     const from = inRecord(record, line, { start: value.start, end: last.end });
     const numbers = numbersMeant(record.node.text.slice(from.start, from.end));
+    const [mark] = last === first && first.kind === "character" ? [record.node.text.slice(place.start, place.end)] : [];
     const fixes =
       numbers !== undefined
         ? [writing(numbers, from)]
-        : isProse
-          ? [{ title: "Make the rest a comment", safe: false, edits }]
-          : [];
+        : mark !== undefined
+          ? [
+              writing(
+                "",
+                inRecord(record, line, { start: node.values.at(-1)?.end ?? 0, end: last.end }),
+                false,
+                `Remove ${mark}`,
+              ),
+            ]
+          : isProse
+            ? [{ title: "Make the rest a comment", safe: false, edits }]
+            : [];
     report("left-over", place, { what: described(node.rest) }, { fixes });
     return;
   }

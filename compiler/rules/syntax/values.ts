@@ -155,9 +155,11 @@ function reportWrong(
   }
 }
 
-/** `3x`, `3kg`, `2,5`: only a guess. */
+/** `3x`, `3kg`, `2,5`, `2..4,`: only a guess. */
 function inProse({ text, meant, start, end }: WrongValueNode): Fix[] {
   if (meant !== undefined) return [];
+  const range = /^(\d{1,9}\.\.\d{1,9})[.,;]$/.exec(text)?.[1];
+  if (range !== undefined) return [writing(range, { start, end })];
   const number = numberMeant(text);
   const parts = number === undefined ? (/^(\d{1,9}),(\d{1,2})$/.exec(text)?.slice(1) ?? []) : [`${number}`];
   return [...new Set(parts.map(Number))].map((one) => writing(`${one}`, { start, end }));
