@@ -191,8 +191,19 @@ function effectOf(token: string, word: string, language: Language): Role["does"]
 const endsWith = (list: "AdverbEndings" | "PossessiveEndings", word: string, language: Language): boolean =>
   [...language.of(list)].some((ending) => word.replace("\u2019", "'").endsWith(ending));
 
-/** A clause from the mark before it on: nothing agrees with a word behind a mark. What is in brackets is one token. */
-const CLAUSE = /(?:\[+[^\]]*\]+|\{[^}]*\}|.)(?:\[+[^\]]*\]+|\{[^}]*\}|[^.,:\u2014]){0,9999}/gsu;
+const ENDS_CLAUSE: ReadonlySet<number> = new Set([...".,:\u2014"].map((mark) => mark.charCodeAt(0)));
+
+/** The end of a clause, from the mark before it on: nothing agrees with a word behind a mark. What is in brackets is one token. */
+function endOfClause(text: string, start: number): number {
+  let at = start;
+  do {
+    const code = text.charCodeAt(at);
+    const closing = code === 0x5b ? "]" : code === 0x7b ? "}" : undefined;
+    at = (closing === undefined ? at : Math.max(at, text.indexOf(closing, at))) + 1;
+  } while (at < text.length && !ENDS_CLAUSE.has(text.charCodeAt(at)));
+  return at;
+}
+
 const TOKEN = /\[+[^\]]*\]+|\{[^}]*\}|\p{L}+(?:['\u2019]\p{L}+){0,9999}|\d+|[^\s\p{L}\d]/gu;
 
 const NONE: readonly Disagreement[] = [];
@@ -215,14 +226,13 @@ function wrongFormsIn(text: string, features: NumberFeatures): readonly Disagree
 function findWrongForms(text: string, features: NumberFeatures): readonly Disagreement[] {
   const known = clausesOf(features);
   let found: Disagreement[] | undefined;
-  let at = 0;
-  for (const clause of text.match(CLAUSE) ?? []) {
+  for (let at = 0, end = 0; at < text.length; at = end) {
+    end = endOfClause(text, at);
+    const clause = text.slice(at, end);
     const wrong = known.get(clause) ?? known.set(clause, wrongInClause(clause, features));
-    if (wrong.length > 0) {
-      found ??= [];
-      for (const one of wrong) found.push({ ...one, start: one.start + at, end: one.end + at });
-    }
-    at += clause.length;
+    if (wrong.length === 0) continue;
+    found ??= [];
+    for (const one of wrong) found.push({ ...one, start: one.start + at, end: one.end + at });
   }
   return found ?? NONE;
 }
@@ -297,7 +307,7 @@ function wrongInClause(text: string, features: NumberFeatures): readonly Disagre
     if (isBehindNoun) head ??= numbered(before?.noun, before);
     switch (role.does) {
       case "bracket":
-        if (before !== undefined && language.otherForms(before.word).length > 0 && isDeterminer(before.word, language))
+        if (before !== undefined && isDeterminer(before.word, language) && language.otherForms(before.word).length > 0)
           before = undefined;
         continue;
       case "stop":

@@ -101,7 +101,7 @@ function readAnew(text: string, phrase: string, system: System): TextReading {
   if (kind === "one way") return whole();
   if (kind === "stopped") return { kind: "not read", because: "too many steps" };
   // A text being typed often ends with a blank, and that nothing fits it is what takes longest to find out.
-  if (!mayEndWith(plain.charCodeAt(plain.length - 1), index, grammar))
+  if ((kind === "no way" && !grammar.isLenient) || !mayEndWith(plain.charCodeAt(plain.length - 1), index, grammar))
     return { kind: "not read", because: "no form", looked };
   const { node, others, stopped, ...found } = parseText(
     plain,
