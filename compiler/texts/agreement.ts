@@ -5,8 +5,9 @@ import type { Language } from "./language.js";
 import { isAllUnread, readText, type TextReading } from "./read-text.js";
 import { leavesOf } from "./reading.js";
 
-/** A word in a form that does not go with what it belongs to: `two card`, `I gains`, `an card`. */
+/** A word in a form that does not go with what it belongs to: `two card`, `I gains`, `an card`; or none, `draw card`. */
 export interface Disagreement extends Span {
+  /** Empty before a word that lacks its article. */
   readonly word: string;
   /** What it belongs to. */
   readonly other: string;
@@ -250,8 +251,14 @@ interface Numbered {
 const numbered = (number: GrammaticalNumber | undefined, role: Role | undefined): Numbered | undefined =>
   number === undefined || role === undefined ? undefined : { number, by: role.token };
 
+/** Behind a verb and before what is no noun: `discards card from`. */
+function isBare(verb: Role | undefined, next: Role, language: Language): boolean {
+  if (verb?.mayBeVerb !== true || verb.form === undefined || isDeterminer(verb.word, language)) return false;
+  return next.does === "stop" || next.does === "put aside" || next.does === "join";
+}
+
 function wrongInClause(text: string, features: NumberFeatures): readonly Disagreement[] {
-  const { language, ended, plain } = features;
+  const { language, ended, plain, nouns } = features;
   const found: Disagreement[] = [];
   const known = rolesOf(features);
   const tokens = [...text.matchAll(TOKEN)];
@@ -295,6 +302,12 @@ function wrongInClause(text: string, features: NumberFeatures): readonly Disagre
         isWrong = !(counting?.number === "one" ? ended : plain).has(next);
         if (isWrong) tell(right, counting?.by ?? "");
       } else if (asVerb === false && asNoun !== true) tell(right, doer?.by ?? "");
+      const isAlone = isPlain && counting === undefined && nouns.has(token) && !role.mayBeVerb;
+      if (isAlone && isBare(before, roleOf(next, features, known), language)) {
+        const [article] = language.of("WordsForOne");
+        if (article !== undefined)
+          tell(`${language.formBefore(article, token) ?? article} `, before?.token ?? "", start, "");
+      }
       if (asNoun === true && !ended.has(next) && !plain.has(next)) counting = undefined;
       isVerb = asVerb === true && asNoun !== true;
       if (isVerb) counting = undefined;
@@ -374,9 +387,9 @@ export function disagreementsIn(
     const leaf = leaves.find((one) => one.start <= start && one.end > start);
     // A name or an unread word may be in any form.
     if (leaf === undefined || leaf.hole?.isListed === false) return false;
-    // What one form says word for word is right in this game, whatever the language has.
+    // What one form or value says word for word is right in this game, whatever the language has.
     const rest = `${text.slice(leaf.start, start)}\n${text.slice(end, leaf.end)}`;
-    if (leaf.hole === undefined && end <= leaf.end && rest.includes(other)) return false;
+    if (end <= leaf.end && rest.includes(other)) return false;
     const after = readText(text.slice(0, start) + right + text.slice(end), phrase, system);
     return (
       after.kind === "whole" || (after.kind === "partly" && reading.kind === "partly" && after.odd.length <= before)
