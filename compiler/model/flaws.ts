@@ -56,13 +56,14 @@ export function doubtfulNames(
   const here = once(() => new Set(sections.flatMap(({ entries }) => entries.map(({ name }) => name))));
   for (const one of findings) {
     // Under a name that is almost another, the value of that is somewhere else; one with blanks in it is read as meant.
-    const { nearest } = one.data;
-    if (one.certainMistake && isAbout(one, "name") && typeof nearest === "string" && !here().has(nearest))
-      doubt(nearest);
-    const isMissing = isAbout(one, "absence") && one.certainMistake;
-    if (!isMissing && !one.traits.doubts.has(one.messageId)) continue;
-    const { name } = one.data;
-    if (typeof name === "string") doubt(name.replace(/^.*\./, ""));
+    const isMisnamed = one.certainMistake && isAbout(one, "name");
+    const isMissing = one.certainMistake && isAbout(one, "absence");
+    const isDoubt = isMissing || one.traits.doubts.has(one.messageId);
+    // Of most, the data would be made again for this.
+    if (!isMisnamed && !isDoubt) continue;
+    const { name, nearest } = one.data;
+    if (isMisnamed && typeof nearest === "string" && !here().has(nearest)) doubt(nearest);
+    if (isDoubt && typeof name === "string") doubt(name.replace(/^.*\./, ""));
   }
   const { kindFrom } = record.system.data;
   if (kindFrom !== undefined && record.role === "card" && record.kind === undefined) doubt(kindFrom);

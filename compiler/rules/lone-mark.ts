@@ -33,7 +33,10 @@ export function loneMark(text: string, pair: string): LoneMark | undefined {
   // Most texts have none of them.
   if (!text.includes(opening) && !text.includes(closing)) return undefined;
   const open: number[] = [];
+  const [first, last] = [opening.charCodeAt(0), closing.charCodeAt(0)];
   for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code !== first && code !== last) continue;
     const mark = text.charAt(at);
     if (opening === closing && mark === opening && isBullet(text, at)) continue;
     if (mark === closing && open.length > 0) open.pop();

@@ -77,7 +77,9 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
     for (const { word, other, right, ...at } of disagreementsIn(text, reading, read.phrase, system)) {
       const span = read.place(at);
       const more = { severity: SEVERITIES.agreement, fixes: [writingInText(right, span)] };
-      report("agreement", span, { text: word, other, nearest: right }, more);
+      if (word === "")
+        report("missing", read.place({ start: at.start - 1, end: at.end }), { candidates: [right.trim()] }, more);
+      else report("agreement", span, { text: word, other, nearest: right }, more);
     }
     for (const { word, right, ...at } of wrongCasesIn(text, read.phrase, system)) {
       const span = read.place(at);

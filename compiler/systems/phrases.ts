@@ -16,6 +16,7 @@ export const WORD_LISTS = [
   "PronounsForMany",
   "ArticleWords",
   "DeterminerWords",
+  "WordsBeforeDeterminers",
   "PointingWords",
   "WordsBesideNouns",
   "PrepositionWords",
@@ -39,6 +40,7 @@ export const WORD_LISTS = [
   "WordsInAnyForm",
   "ComparingWords",
   "WordsLeftOut",
+  "ConfusedWords",
   "WordsNeverTogether",
   "SmallWords",
 ] as const;

@@ -5,8 +5,9 @@ import type { Language } from "./language.js";
 import { isAllUnread, readText, type TextReading } from "./read-text.js";
 import { leavesOf } from "./reading.js";
 
-/** A word in a form that does not go with what it belongs to: `two card`, `I gains`, `an card`. */
+/** A word in a form that does not go with what it belongs to: `two card`, `I gains`, `an card`; or none, `draw card`. */
 export interface Disagreement extends Span {
+  /** Empty before a word that lacks its article. */
   readonly word: string;
   /** What it belongs to. */
   readonly other: string;
@@ -191,8 +192,19 @@ function effectOf(token: string, word: string, language: Language): Role["does"]
 const endsWith = (list: "AdverbEndings" | "PossessiveEndings", word: string, language: Language): boolean =>
   [...language.of(list)].some((ending) => word.replace("\u2019", "'").endsWith(ending));
 
-/** A clause from the mark before it on: nothing agrees with a word behind a mark. What is in brackets is one token. */
-const CLAUSE = /(?:\[+[^\]]*\]+|\{[^}]*\}|.)(?:\[+[^\]]*\]+|\{[^}]*\}|[^.,:\u2014]){0,9999}/gsu;
+const ENDS_CLAUSE: ReadonlySet<number> = new Set([...".,:\u2014"].map((mark) => mark.charCodeAt(0)));
+
+/** The end of a clause, from the mark before it on: nothing agrees with a word behind a mark. What is in brackets is one token. */
+function endOfClause(text: string, start: number): number {
+  let at = start;
+  do {
+    const code = text.charCodeAt(at);
+    const closing = code === 0x5b ? "]" : code === 0x7b ? "}" : undefined;
+    at = (closing === undefined ? at : Math.max(at, text.indexOf(closing, at))) + 1;
+  } while (at < text.length && !ENDS_CLAUSE.has(text.charCodeAt(at)));
+  return at;
+}
+
 const TOKEN = /\[+[^\]]*\]+|\{[^}]*\}|\p{L}+(?:['\u2019]\p{L}+){0,9999}|\d+|[^\s\p{L}\d]/gu;
 
 const NONE: readonly Disagreement[] = [];
@@ -215,14 +227,13 @@ function wrongFormsIn(text: string, features: NumberFeatures): readonly Disagree
 function findWrongForms(text: string, features: NumberFeatures): readonly Disagreement[] {
   const known = clausesOf(features);
   let found: Disagreement[] | undefined;
-  let at = 0;
-  for (const clause of text.match(CLAUSE) ?? []) {
+  for (let at = 0, end = 0; at < text.length; at = end) {
+    end = endOfClause(text, at);
+    const clause = text.slice(at, end);
     const wrong = known.get(clause) ?? known.set(clause, wrongInClause(clause, features));
-    if (wrong.length > 0) {
-      found ??= [];
-      for (const one of wrong) found.push({ ...one, start: one.start + at, end: one.end + at });
-    }
-    at += clause.length;
+    if (wrong.length === 0) continue;
+    found ??= [];
+    for (const one of wrong) found.push({ ...one, start: one.start + at, end: one.end + at });
   }
   return found ?? NONE;
 }
@@ -240,8 +251,14 @@ interface Numbered {
 const numbered = (number: GrammaticalNumber | undefined, role: Role | undefined): Numbered | undefined =>
   number === undefined || role === undefined ? undefined : { number, by: role.token };
 
+/** Behind a verb and before what is no noun: `discards card from`. */
+function isBare(verb: Role | undefined, next: Role, language: Language): boolean {
+  if (verb?.mayBeVerb !== true || verb.form === undefined || isDeterminer(verb.word, language)) return false;
+  return next.does === "stop" || next.does === "put aside" || next.does === "join";
+}
+
 function wrongInClause(text: string, features: NumberFeatures): readonly Disagreement[] {
-  const { language, ended, plain } = features;
+  const { language, ended, plain, nouns } = features;
   const found: Disagreement[] = [];
   const known = rolesOf(features);
   const tokens = [...text.matchAll(TOKEN)];
@@ -285,6 +302,12 @@ function wrongInClause(text: string, features: NumberFeatures): readonly Disagre
         isWrong = !(counting?.number === "one" ? ended : plain).has(next);
         if (isWrong) tell(right, counting?.by ?? "");
       } else if (asVerb === false && asNoun !== true) tell(right, doer?.by ?? "");
+      const isAlone = isPlain && counting === undefined && nouns.has(token) && !role.mayBeVerb;
+      if (isAlone && isBare(before, roleOf(next, features, known), language)) {
+        const [article] = language.of("WordsForOne");
+        if (article !== undefined)
+          tell(`${language.formBefore(article, token) ?? article} `, before?.token ?? "", start, "");
+      }
       if (asNoun === true && !ended.has(next) && !plain.has(next)) counting = undefined;
       isVerb = asVerb === true && asNoun !== true;
       if (isVerb) counting = undefined;
@@ -297,7 +320,7 @@ function wrongInClause(text: string, features: NumberFeatures): readonly Disagre
     if (isBehindNoun) head ??= numbered(before?.noun, before);
     switch (role.does) {
       case "bracket":
-        if (before !== undefined && language.otherForms(before.word).length > 0 && isDeterminer(before.word, language))
+        if (before !== undefined && isDeterminer(before.word, language) && language.otherForms(before.word).length > 0)
           before = undefined;
         continue;
       case "stop":
@@ -364,9 +387,9 @@ export function disagreementsIn(
     const leaf = leaves.find((one) => one.start <= start && one.end > start);
     // A name or an unread word may be in any form.
     if (leaf === undefined || leaf.hole?.isListed === false) return false;
-    // What one form says word for word is right in this game, whatever the language has.
+    // What one form or value says word for word is right in this game, whatever the language has.
     const rest = `${text.slice(leaf.start, start)}\n${text.slice(end, leaf.end)}`;
-    if (leaf.hole === undefined && end <= leaf.end && rest.includes(other)) return false;
+    if (end <= leaf.end && rest.includes(other)) return false;
     const after = readText(text.slice(0, start) + right + text.slice(end), phrase, system);
     return (
       after.kind === "whole" || (after.kind === "partly" && reading.kind === "partly" && after.odd.length <= before)

@@ -26,13 +26,13 @@ export const SEVERITIES = {
   mark: AS_SET,
   blank: AS_SET,
   repeated: AS_SET,
-  /** With one small word more or less, or another one, all of it is read. New cards are worded anew in them: 186, 171. */
+  /** With one small word more or less, or another one, all of it is read. New cards are worded anew in them: 186, 186. */
   small: "info",
   /** It is read with a mistake, and without one with a word that differs in a letter, its form, or capitals: 5, 5. */
   instead: { letter: AS_SET, form: AS_SET, case: "info" },
-  /** The same of a word in an unread part that stands nowhere else in the pack, if more is read with it: 538, 538. */
+  /** The same of a word in an unread part that stands nowhere else in the pack, if more is read with it: 528, 528. */
   unread: { letter: "warning", form: "info", case: "info" },
-  /** A word there, or a name, a letter from one of the game, the language, or several texts, but no more is read: 68, 68. */
+  /** A word there, or a name, a letter from one of the game, the language, or several texts, but no more is read: 56, 56. */
   strange: AS_SET,
   /** What stands for a listed text, or a name of a thing, is a letter from one, and nowhere else: 9, 9; or elsewhere too. */
   unlisted: "warning",
@@ -111,20 +111,29 @@ function findSlip(text: string, reading: TextReading, phrase: string, system: Sy
 function onlyChange(edits: readonly Edit[], text: string): Slip | undefined {
   const [best] = edits;
   if (best === undefined || best.kind === "word") return undefined;
-  const { start, end, kind } = best;
   const asGood = edits.filter(({ cost }) => cost < best.cost + MARGIN);
-  if (asGood.some((one) => one.start !== start || one.end !== end) || asGood.length > MOST_CANDIDATES) return undefined;
+  if (asGood.some(({ start, end }) => start !== best.start || end !== best.end)) return undefined;
+  const candidates = asGood.map((one) => one.text);
+  return candidates.length > MOST_CANDIDATES ? undefined : slipOf(best, text, SEVERITIES.mark, candidates);
+}
+
+/** What an edit means for the text, and where. */
+function slipOf(
+  edit: Edit,
+  text: string,
+  severity: Slip["severity"],
+  candidates: readonly string[] = [edit.text],
+): Slip {
+  const { start, end, kind } = edit;
   const change = { start, end };
   const word = text.slice(start, end).trim();
-  const candidates = asGood.map((one) => one.text);
-  const severity = SEVERITIES.mark;
-  if (start === end)
-    return best.text.trim() === ""
-      ? { kind: "blank", word, candidates, ...behind(start), change, severity }
-      : { kind: "missing", word, candidates, ...behind(start), change, severity };
-  if (best.text.trim() === "")
-    return { kind: kind === "blank" ? "blanks" : "extra", word, candidates, ...inside(text, change), change, severity };
-  return { kind: kind === "letter" || kind === "case" ? kind : "word", word, candidates, ...change, change, severity };
+  const said = { word, candidates, change, severity };
+  if (kind === "blank" && start < end) return { kind: "blanks", ...said, ...change };
+  if (kind === "blank") return { kind, ...said, start: Math.max(0, start - 1), end: start + 1 };
+  if (start === end) return { kind: "missing", ...said, ...behind(start) };
+  if (edit.text.trim() === "") return { kind: "extra", ...said, ...(kind === "extra" ? inside(text, change) : change) };
+  if (edit.text.trim() === word) return { kind: "blanks", ...said, ...change };
+  return { kind: kind === "letter" || kind === "case" ? kind : "word", ...said, ...change };
 }
 
 /**
@@ -136,38 +145,16 @@ function claimOf(edits: readonly Edit[], text: string, grammar: Grammar): Slip |
   const [best, next] = edits;
   if (best === undefined) return undefined;
   const { start, end, kind } = best;
-  const change = { start, end };
-  const word = text.slice(start, end).trim();
   if (kind === "letter" || kind === "word") return otherWord(edits, text, grammar);
   if (kind === "missing") return missingWord(edits, text, grammar);
   if (!isClear(best, next)) return undefined;
-  if (kind === "blank") {
-    const shown = start === end ? { start: Math.max(0, start - 1), end: start + 1 } : change;
-    return {
-      kind: start === end ? "blank" : "blanks",
-      word: "",
-      candidates: [best.text],
-      ...shown,
-      change,
-      severity: SEVERITIES.blank,
-    };
-  }
-  if (kind === "mark") {
-    // A sentence goes on with a small letter.
-    if (/[.!?]/.test(best.text) && /^\s*\p{Ll}/u.test(text.slice(end))) return undefined;
-    const candidates = [best.text];
-    if (best.text.trim() === "")
-      return { kind: "extra", word, candidates, ...change, change, severity: SEVERITIES.mark };
-    if (best.text.trim() === word)
-      return { kind: "blanks", word, candidates, ...change, change, severity: SEVERITIES.blank };
-    if (start < end) return { kind: "word", word, candidates, ...change, change, severity: SEVERITIES.mark };
-    return { kind: "missing", word, candidates, ...behind(start), change, severity: SEVERITIES.mark };
-  }
-  if (kind === "doubled")
-    return { kind: "extra", word, candidates: [""], ...change, change, severity: SEVERITIES.repeated };
-  if (kind === "extra" && mayBeAmiss(word, grammar))
-    return { kind: "extra", word, candidates: [""], ...inside(text, change), change, severity: SEVERITIES.small };
-  return undefined;
+  if (kind === "blank") return slipOf(best, text, SEVERITIES.blank);
+  if (kind === "doubled") return slipOf(best, text, SEVERITIES.repeated);
+  if (kind === "extra" && mayBeAmiss(text.slice(start, end).trim(), grammar))
+    return slipOf(best, text, SEVERITIES.small);
+  // A sentence goes on with a small letter.
+  const endsSentence = /[.!?]/.test(best.text) && /^\s*\p{Ll}/u.test(text.slice(end));
+  return kind === "mark" && !endsSentence ? slipOf(best, text, SEVERITIES.mark) : undefined;
 }
 
 /** A small word too few, or one of several that fit. */
@@ -226,8 +213,9 @@ function otherWord(edits: readonly Edit[], text: string, grammar: Grammar): Slip
     if (edit.start !== start || edit.end !== end || !/^[\p{L}'\u2019]+$/u.test(edit.text)) return [];
     const right = text.slice(0, start) + edit.text + text.slice(end);
     if (isImpossibleAt(right, start, start + edit.text.length, features)) return [];
-    const isNear = isSlightly(word.toLowerCase(), edit.text.toLowerCase(), grammar);
-    return isNear && (isImpossible || isUnknown || lacksApostrophe(word, edit.text))
+    const isConfused = grammar.language.areConfused(word, edit.text);
+    const isNear = isConfused || isSlightly(word.toLowerCase(), edit.text.toLowerCase(), grammar);
+    return isNear && (isConfused || isImpossible || isUnknown || lacksApostrophe(word, edit.text))
       ? [{ said: edit.text, isNear }]
       : isAnother && isSmall(edit.text, grammar)
         ? [{ said: edit.text, isNear }]
@@ -313,23 +301,27 @@ export function doubledIn(text: string, reading: TextReading, phrase: string, sy
   const isKnown = hasArticle || featuresOf(grammarOf(system)) !== undefined;
   if (!isKnown && reading.kind === "whole") return [];
   return [...text.matchAll(DOUBLED)].flatMap(
-    ({ 0: word, 1: letter = "", 2: rest = "", 3: small = "", index }): DoubledWord[] => {
+    ({ 0: word, 1: letter = "", 2: rest = "", 3: again = "", index }): DoubledWord[] => {
       const at = { start: index + 1 + rest.length, end: index + word.length };
-      if (letter.toLowerCase() !== small) return [];
+      if (letter !== again && letter.toLowerCase() !== again) return [];
+      // A name may have a word twice: `Boing Boing`.
+      const isSmall = again === again.toLowerCase();
       const hint = { word, ...at, severity: SEVERITIES.followed };
       if (reading.kind === "whole") {
-        const isRead = readText(text.slice(0, at.start) + text.slice(at.end), phrase, system).kind === "whole";
+        const isRead =
+          isSmall && readText(text.slice(0, at.start) + text.slice(at.end), phrase, system).kind === "whole";
         return isRead ? [hint] : [];
       }
       if (onlyFitting(text, at, [""], phrase, system) !== undefined) return [{ ...hint, severity: SEVERITIES.doubled }];
-      const again = small + rest;
-      const mayFollow = !isKnown || (language.of("ArticleWords").has(again) && !language.neverTogether(again, again));
+      const second = again + rest;
+      const mayFollow =
+        !isSmall || !isKnown || (language.of("ArticleWords").has(second) && !language.neverTogether(second, second));
       return mayFollow ? [] : [hint];
     },
   );
 }
 
-const DOUBLED = /(?<![\p{L}\p{N}'\u2019-])(\p{L})(\p{Ll}*) (\p{Ll})\2(?![\p{L}\p{N}'\u2019-])/gu;
+const DOUBLED = /(?<![\p{L}\p{N}'\u2019-])(\p{L})(\p{Ll}*) (\p{L})\2(?![\p{L}\p{N}'\u2019-])/gu;
 
 const CASE = 32;
 
@@ -341,7 +333,7 @@ function mayBeDoubled(text: string): boolean {
     // The first may have a capital.
     if (
       text.startsWith(text.slice(start + 1, blank), next + 1) &&
-      (text.charCodeAt(start) | CASE) === text.charCodeAt(next)
+      (text.charCodeAt(start) | CASE) === (text.charCodeAt(next) | CASE)
     )
       return true;
     start = next;

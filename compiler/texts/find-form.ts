@@ -12,6 +12,8 @@ export interface SoughtForm {
   readonly grammar: Grammar;
   /** Words that are in every match: most texts don't have them. */
   readonly needed: string;
+  /** The characters with which a match begins, if these are known. */
+  readonly first: string | undefined;
 }
 
 /** Where a form was found, and the contents of its holes, in order. Offsets in the text. */
@@ -37,7 +39,9 @@ export function soughtForm(form: string, system: System): SoughtForm | undefined
     return only === undefined || more.length > 0 ? [] : [only.slice(index === 0 ? 1 : 0)];
   });
   const needed = texts.reduce((longest, text) => (text.length > longest.length ? text : longest), "");
-  return withOptional(parts).length > MOST_PARTS ? undefined : { parts, grammar: grammarOf(system), needed };
+  const [part] = parts;
+  const first = part?.kind === "literal" ? part.text.charAt(0) + (part.flipped?.charAt(0) ?? "") : undefined;
+  return withOptional(parts).length > MOST_PARTS ? undefined : { parts, grammar: grammarOf(system), needed, first };
 }
 
 const partsOf = (parts: readonly FormPart[], system: System, begins: boolean): readonly PhrasePart[] =>
@@ -85,15 +89,17 @@ export function findForms(
   own: OwnTexts,
 ): readonly (FoundForm & { readonly form: number })[] {
   const found: (FoundForm & { readonly form: number })[] = [];
-  const sought = forms.map(({ parts, needed }) => (text.includes(needed) ? withOwn(parts, own) : undefined));
-  const [first] = forms;
-  if (first === undefined || sought.every((parts) => parts === undefined)) return found;
-  const longest = partsFinder(text, first.grammar);
+  const sought = forms.flatMap(({ parts, needed, first }, form) =>
+    text.includes(needed) ? [{ parts: withOwn(parts, own), first, form }] : [],
+  );
+  const [{ grammar } = { grammar: undefined }] = forms;
+  if (grammar === undefined || sought.length === 0) return found;
+  const longest = partsFinder(text, grammar);
   for (let at = 0; at < text.length; at++) {
-    if (!isBoundary(text, at)) continue;
     let best: (FoundForm & { readonly form: number }) | undefined;
-    for (const [form, parts] of sought.entries()) {
-      const one = parts && longest(parts, at, (end) => isBoundary(text, end) && !isInNumber(text, at, end));
+    for (const { parts, first, form } of sought) {
+      if (first?.includes(text.charAt(at)) === false || !isBoundary(text, at)) continue;
+      const one = longest(parts, at, (end) => isBoundary(text, end) && !isInNumber(text, at, end));
       if (one === undefined || one.end <= (best?.end ?? at)) continue;
       const [begin] = one.pieces;
       const holes = one.pieces.flatMap((piece) => (piece.kind === "text" ? [piece] : []));

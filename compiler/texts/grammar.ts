@@ -24,6 +24,8 @@ export interface Grammar {
   /** The kinds of things whose names fill holes. */
   readonly named: readonly ReferredName[];
   readonly language: Language;
+  /** Words may be in no form: unread ones, other texts than a list has, mistakes. Without, texts are read whole or not. */
+  readonly isLenient: boolean;
 }
 
 export interface Phrase {
@@ -176,8 +178,12 @@ function makeGrammar(system: System): Grammar {
     return { name, between, forms, sound: forms.filter(({ isSound }) => isSound) };
   });
   const named = [...terminals.values()].flatMap(({ refersTo }) => refersTo);
-  return { byName, opened, named, phrases, language: languageOf(system) };
+  const isLenient = phrases.some(({ forms, sound }) => forms.length > sound.length || sound.some(isLenientForm));
+  return { byName, opened, named, phrases, language: languageOf(system), isLenient };
 }
+
+const isLenientForm = ({ parts }: PhraseForm): boolean =>
+  withOptional(parts).some((part) => part.kind === "text" && (part.open || part.terminal.unread));
 
 /** The parts of a form, with those inside its optional ones in their place. */
 export function withOptional(parts: readonly PhrasePart[]): Exclude<PhrasePart, { kind: "optional" }>[] {

@@ -19,6 +19,8 @@ export interface Language {
   formBefore(word: string, next: string): string | undefined;
   /** Whether a word is never right before another one, or before a mark or the end: `.` */
   neverTogether(word: string, next: string): boolean;
+  /** Whether two words are written for each other by mistake: `there`, `their`. */
+  areConfused(word: string, other: string): boolean;
   /** Whether any form of the second word is right behind the first. */
   inAnyForm(word: string, next: string): boolean;
   /** How the language writes the one who does something: `I` for `me`. */
@@ -41,6 +43,7 @@ const NO_WORDS: ReadonlySet<string> = new Set<WordList>([
   "AdverbEndings",
   "SubjectForms",
   "WordsInAnyForm",
+  "ConfusedWords",
   "WordsNeverTogether",
 ]);
 
@@ -63,6 +66,7 @@ export const languageOf: (system: System) => Language = memoize(({ data }: Syste
       }
     return (word, next) => together.get(lower(word))?.has(lower(next)) === true;
   };
+  const isConfused = togetherIn("ConfusedWords");
   const irregular = pairsOf("FormsOfWords");
   const endingsIn = (list: WordList) => pairsOf(list).map(([from, to]) => [from.slice(1), to.slice(1)] as const);
   const endings = endingsIn("EndingsOfWords");
@@ -110,6 +114,7 @@ export const languageOf: (system: System) => Language = memoize(({ data }: Syste
       return beforeOthers.has(lower(word)) === beginsWith("VowelBeginnings", sound) ? undefined : other;
     },
     neverTogether: togetherIn("WordsNeverTogether"),
+    areConfused: (word, other) => isConfused(word, other) || isConfused(other, word),
     inAnyForm: togetherIn("WordsInAnyForm"),
     subjects: new Map(pairsOf("SubjectForms")),
   };

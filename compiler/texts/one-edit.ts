@@ -236,8 +236,12 @@ class Edits {
     if (end === there || !isRest(last, end)) return;
     const [word, meant] = [text.slice(there, end), said.slice(first, last)];
     // Of other words, nothing is ever said.
-    if (word !== meant && ((isShort && word.length <= LONG) || isAlike(word, meant)))
-      this.#add({ start: there, end }, meant);
+    const isClose = (isShort && word.length <= LONG) || isAlike(word, meant) || this.#areConfused(word, meant);
+    if (word !== meant && isClose) this.#add({ start: there, end }, meant);
+  }
+
+  #areConfused(word: string, other: string): boolean {
+    return this.grammar.language.areConfused(word, other);
   }
 
   /** An edit with its kind, widened to the word; undefined if it changes a number. */
@@ -251,7 +255,12 @@ class Edits {
       const before = /(\p{L}+)\s*$/u.exec(text.slice(0, start))?.[1];
       const after = /^\s*(\p{L}+)/u.exec(text.slice(end))?.[1];
       const isDoubled = word === before?.toLowerCase() || word === after?.toLowerCase();
-      return isDoubled ? made("doubled", own, by) : made("extra", own, by, Math.max(0, word.length - LONG));
+      if (isDoubled) return made("doubled", own, by);
+      // Few words are written too many by mistake, and `all your cards` may be right where `your cards` is read.
+      const { language } = this.grammar;
+      const usual = language.of("WordsLeftOut");
+      const isRare = usual.size > 0 && !usual.has(word) && !language.of("WordsBeforeDeterminers").has(word);
+      return made("extra", own, by, Math.max(isRare ? 1 : 0, word.length - LONG));
     }
     if (/^\s*$/.test(old + by)) return made("blank", own, by);
     let [first, last] = [start, end];
@@ -275,7 +284,8 @@ class Edits {
     // A short word is near many others, and sooner one too many.
     if (!this.#words.has(one) && isAlike(one, other)) return made("letter", word, is, one.length < LONG ? NEAR - 1 : 0);
     // Two words that are much alike are written for each other sooner than others.
-    return made("word", word, is, editDistance(one, other, 1) <= 1 ? NEAR - COSTS.word : 0);
+    const isNear = editDistance(one, other, 1) <= 1 || this.#areConfused(one, other);
+    return made("word", word, is, isNear ? NEAR - COSTS.word : 0);
   }
 }
 

@@ -101,7 +101,7 @@ function readAnew(text: string, phrase: string, system: System): TextReading {
   if (kind === "one way") return whole();
   if (kind === "stopped") return { kind: "not read", because: "too many steps" };
   // A text being typed often ends with a blank, and that nothing fits it is what takes longest to find out.
-  if (!mayEndWith(plain.charCodeAt(plain.length - 1), index, grammar))
+  if ((kind === "no way" && !grammar.isLenient) || !mayEndWith(plain.charCodeAt(plain.length - 1), index, grammar))
     return { kind: "not read", because: "no form", looked };
   const { node, others, stopped, ...found } = parseText(
     plain,
@@ -156,14 +156,15 @@ function oddIn(piece: PhrasePiece): UnreadPiece[] {
 
 /** No form has a word of the text: all of them are in pieces that no phrase reads. */
 export function isAllUnread(text: string, odd: readonly UnreadPiece[]): boolean {
-  if (odd.some(({ kind }) => kind === "unlisted")) return false;
-  const rest = odd.reduce((left, one) => {
+  let end = 0;
+  for (const one of odd) {
+    if (one.kind === "unlisted") return false;
     // A mistake may have none either: words that no phrase reads, without a full stop.
-    if (one.kind === "mistake") return left;
-    const { start, end } = one.piece;
-    return `${left.slice(0, start)}${" ".repeat(end - start)}${left.slice(end)}`;
-  }, text);
-  return !/[\p{L}\p{N}]/u.test(rest);
+    if (one.kind === "mistake") continue;
+    if (/[\p{L}\p{N}]/u.test(text.slice(end, one.piece.start))) return false;
+    end = one.piece.end;
+  }
+  return !/[\p{L}\p{N}]/u.test(text.slice(end));
 }
 
 /** How much of a text is outside the forms. */

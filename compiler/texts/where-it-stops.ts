@@ -1,4 +1,5 @@
 import { BoundedCache, memoize, memoizeByKey, type Span } from "../../grammar/index.js";
+import { isWordCode } from "../systems/hole-classes.js";
 import type { System } from "../systems/system.js";
 import { agreeing, possibleContinuations } from "./continuations.js";
 import { type Grammar, grammarOf } from "./grammar.js";
@@ -18,7 +19,8 @@ export interface Stop extends Span {
  */
 export function whereItStops(text: string, reading: TextReading, phrase: string, system: System): Stop | undefined {
   const grammar = grammarOf(system);
-  for (const leniency of reading.kind === "not read" ? (["none", "unread"] as const) : (["none"] as const)) {
+  const isTwice = reading.kind === "not read" && grammar.isLenient;
+  for (const leniency of isTwice ? (["none", "unread"] as const) : (["none"] as const)) {
     const place = furthestFit(text, phrase, grammar, leniency);
     const following = (start: number): Following => followingAt(text, start, phrase, leniency, system);
     // At a mark behind a word, that word is read, unless all forms have a longer one there.
@@ -113,5 +115,7 @@ function joinedAt(text: string, start: number, { phrases }: Grammar): JoinedSepa
 function wordStart(text: string, place: number): number {
   const blanks = /^\s*/.exec(text.slice(place))?.[0].length ?? 0;
   if (blanks > 0) return place + blanks;
-  return place - (/[\p{L}\p{N}]*$/u.exec(text.slice(0, place))?.[0].length ?? 0);
+  let start = place;
+  while (start > 0 && isWordCode(text.charCodeAt(start - 1))) start--;
+  return start;
 }

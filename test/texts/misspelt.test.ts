@@ -24,6 +24,7 @@ test.each([
   ["{J} Draw a a card.", ["a a: warning"]],
   ["{J} Sing a song of of the sea.", ["of of: info"]],
   ["{J} Sing. The the sea is calm.", ["The the: info"]],
+  ["{J} I I gain 2 boosts.", ["I I: warning"]],
   ["{J} Boom Boom sings that that is so-so so.", []],
 ])("words that are there twice: %s", (text, expected) => {
   const found = doubledIn(text, readText(text, "Ability", altered), "Ability", altered);
@@ -55,6 +56,16 @@ describe("a word that no phrase reads", () => {
 
   test("is a warning with the nearest, and one finding", () => {
     expect(found("You may discand a card from your Reserve.")).toEqual(["warning unknown-in-text/misspelt discard"]);
+  });
+
+  test.each([
+    ["Target opponent discards card.", "mistaken-wording/missing a "],
+    ["Target opponent discards card from their hand.", "mistaken-wording/missing a "],
+    ["Target opponent discards two card.", "mistaken-wording/agreement cards"],
+    ["Target opponent discards two cards.", undefined],
+    ["Discard target card.", undefined],
+  ])("a noun of one thing alone behind a verb: %s", (text, expected) => {
+    expect(found(text)).toEqual(expected === undefined ? [] : [`info ${expected}`]);
   });
 
   test("is found in place of the mistake that it seems to be", () => {

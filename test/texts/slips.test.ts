@@ -39,6 +39,12 @@ describe("one change with which the phrases read all of a text", () => {
       "Return target Character ot its owner's hand.",
       ["word ot", "Return target Character to its owner's hand."],
     ],
+    [
+      "one that is often written for another",
+      "{J} Each player returns a card from there Reserve to their hand.",
+      ["word there", "{J} Each player returns a card from their Reserve to their hand."],
+    ],
+    ["a word too few before one that is never too many", "{J} Choose up two:", ["missing", "{J} Choose up to two:"]],
     ["a word too many", "{J} You may of draw a card.", ["extra of", "{J} You may draw a card."]],
     ["an article too many", "At the Noon — Draw a card.", ["extra the", "At Noon — Draw a card."]],
     ["a bracket too few", "{J} I gain [[Fleeting].", ["missing", "{J} I gain [[Fleeting]]."]],
