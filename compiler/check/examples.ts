@@ -210,8 +210,11 @@ function failingIn(file: FileModel, pack: PackModel, checker: ExampleChecker): P
     const isFollowing = taken?.lines.some(({ of = "" }) => mistaken.has(shared.get(of)?.place.record as RecordModel));
     if (isFollowing === true && !("record" in one.in && mistaken.has(one.in.record))) return [];
     // What several take over has each mistake once.
-    const key = JSON.stringify(["record" in one.in ? one.in.record.node.start : 0, one.span, one.message]);
-    return told.has(key) ? [] : (told.add(key), one);
+    const start = "record" in one.in ? one.in.record.node.start : 0;
+    const key = JSON.stringify([one.in.file.path, start, one.span, one.message]);
+    if (told.has(key)) return [];
+    told.add(key);
+    return [one];
   });
 }
 

@@ -270,7 +270,7 @@ describe("what the abilities of two printings say", () => {
     ],
     [["{J} Draw a card. I gain 1 boost."], ["{J} Draw a card.", "I gain 1 boost."]],
     [[BOTH], ["[Gigantic], [Tough 2]."]],
-    [[BOTH], ["[Gigantic].", "[Gigantic].", "[Tough 1]."]],
+    [[BOTH], ["[Gigantic]. [Gigantic].", "[Tough 1]."]],
     [["[Gigantic]."], [BOTH]],
     [["[Gigantic], [Modular 2]. Ponder me."], ["[Gigantic]. [Modular 3]. Ponder me."]],
     [["{J} Ponder me."], ["{R} Ponder me."]],
