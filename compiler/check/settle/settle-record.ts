@@ -247,15 +247,17 @@ function unreadAbove({ record, findings }: FoundOnRecord): Follows | undefined {
   // Of lines that are wrong in the same way, only the first is reported.
   for (const { line, reason } of record.strayLines) if (reason === "unreadable") unread.add(line);
   if (unread.size === 0) return undefined;
-  const isBelow = (line: number): boolean => {
-    const node = record.node.lines[line];
-    return node !== undefined && (node.kind === "blank" || node.indent > 0);
-  };
+  const { lines } = record.node;
+  // The lines whose block begins with an unread one: there may be 50,000 in one.
+  const below = new Set<number>();
+  let isUnread = false;
+  for (const [line, { kind, indent }] of lines.entries()) {
+    if (kind !== "blank" && indent === 0) isUnread = unread.has(line);
+    else if (isUnread) below.add(line);
+  }
   return ({ span }) => {
-    let above = lineAt(record, span.start);
-    if (record.node.lines[above]?.indent === 0) return false;
-    while (isBelow(above)) above--;
-    return unread.has(above) && record.node.lines[above]?.indent === 0;
+    const line = lineAt(record, span.start);
+    return below.has(line) && lines[line]?.indent !== 0;
   };
 }
 

@@ -1,8 +1,15 @@
-import { cards, eachWith, inGroup, plainCard, times, withLines } from "../trial.js";
+import { cards, eachWith, inGroup, plainCard, system, times, withLines } from "../trial.js";
 
 export const TEXTS = inGroup("texts", [
   { name: "wrong lines in one card", size: 50_000, files: (size) => withLines(size, (at) => `wrong line ${at} ! ?`) },
   { name: "wrong lines in many cards", size: 20_000, files: (size) => eachWith(size, (at) => `wrong line ${at} ! ?`) },
+  {
+    name: "members of a list of conditions that can't be read",
+    size: 50_000,
+    files: (size) => ({
+      "own.system": system("own", `---\nRule: one\nAbout: x\nSays: x\nMust\n    Has = "\n${"    x 1\n".repeat(size)}`),
+    }),
+  },
   { name: "unknown names", size: 30_000, files: (size) => withLines(size, (at) => `    Wnd${at} ${at}`) },
   {
     name: "unknown names in the first column",
