@@ -1,4 +1,4 @@
-import { groupBy, once } from "../../grammar/index.js";
+import { groupBy, memoize, once } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import { contentOfLine, type DecklistLine, type IsName, readDecklistLine } from "./decklist.js";
@@ -62,11 +62,11 @@ export interface DecklistEntry extends VerbatimLine {
 }
 
 /** The `Cards:` list of a deck, and what is listed beside it; undefined if nothing is. */
-export function decklistOf(deck: DeckModel): DecklistEntry[] | undefined {
+export const decklistOf = memoize((deck: DeckModel): readonly DecklistEntry[] | undefined => {
   // The cards were found by these names, so each line is read as it was then.
   const found = new Set(allListed(deck).map(({ card, identifier }) => (card === undefined ? undefined : identifier)));
   return readDecklist(deck, (name) => found.has(name));
-}
+});
 
 /**
  * Of a card that a list has twice, the ones that may be meant at one of its lines: the deck doesn't have them, and their

@@ -5,15 +5,20 @@ import type { RecordModel } from "../model/record-model.js";
 import { readingPhrase } from "../systems/phrases.js";
 
 /** The cards with no identifier, or with that of another card, ignoring case and blanks. */
-export function withoutOwnName({ cards }: PackModel): readonly RecordPlace[] {
+export const withoutOwnName = memoize(({ cards }: PackModel): readonly RecordPlace[] => {
   const names = new Set<string>();
-  return cards.filter(({ record: { identifier } }) => {
-    const name = identifier === undefined ? undefined : comparable(identifier);
+  return cards.filter(({ record }) => {
+    const name = comparableIdentifier(record);
     if (name === undefined || names.has(name)) return true;
     names.add(name);
     return false;
   });
-}
+});
+
+/** For each key that is pressed, of all cards. */
+const comparableIdentifier = memoize(({ identifier }: RecordModel): string | undefined =>
+  identifier === undefined ? undefined : comparable(identifier),
+);
 
 /** Whether the identifiers of all cards that may be listed are known: none is unreadable, doubled or elsewhere. */
 export function areCardsKnown(pack: PackModel): boolean {
