@@ -120,7 +120,9 @@ function reportValue(
   const nearest = near ?? only;
   const write = (one: string): Fix => {
     const edits = [{ start: at.start, end: at.end, text: quoted(one) }];
-    return { title: `Write ${quoted(one)}`, safe: comparable(one) === comparable(value), edits };
+    // Other capitals of what a hole takes may still not be its name.
+    const isSame = literal.includes(one) || one === value.toUpperCase() || one === value.toLowerCase();
+    return { title: `Write ${quoted(one)}`, safe: isSame && comparable(one) === comparable(value), edits };
   };
   if (nearest === undefined) {
     const begun = textsBegun(value, literal);
