@@ -1,6 +1,7 @@
 import { groupBy } from "../../../grammar/index.js";
 import { writing } from "../../diagnostics/apply-fixes.js";
 import { firstOverlapping } from "../../diagnostics/by-place.js";
+import type { Fix } from "../../diagnostics/diagnostic.js";
 import type { RecordCircumstance } from "../../diagnostics/rule-traits.js";
 import { isMisspeltDeck } from "../../model/decks.js";
 import { type Finding, isAbout } from "../../model/finding.js";
@@ -114,33 +115,34 @@ function withValuesExchanged(record: RecordModel, findings: readonly Finding[]):
     findings.filter((one) => isAbout(one, "value") && !isAbout(one, "repetition")),
     ({ span }) => lineAt(record, span.start),
   );
-  let left = findings;
-  for (const { entries, lines } of wrong.size === 0 ? [] : [record.globals, ...record.categories])
+  if (wrong.size === 0) return findings;
+  const exchanged = new Map<Finding, Fix>();
+  const gone = new Set<Finding>();
+  for (const { entries, lines } of [record.globals, ...record.categories])
     for (const [at, one] of entries.entries()) {
       const [line = 0, other] = [lines[at], entries[at + 1]];
-      const both = [line, line + 1].map((one) => wrong.get(one) ?? []).filter(({ length }) => length > 0);
-      const found = both.flat();
-      const [first] = found;
-      if (other === undefined || lines[at + 1] !== line + 1 || first === undefined) continue;
+      if (other === undefined || lines[at + 1] !== line + 1 || !(wrong.has(line) || wrong.has(line + 1))) continue;
+      const both = [line, line + 1].flatMap((one) => (wrong.has(one) ? [wrong.get(one) ?? []] : []));
       const isElse = both.every((all) => all.some(({ fixes }) => fixes.length > 0));
       const [own, below] = [one.node.values[0], other.node.values[0]];
       if (isElse || own === undefined || below === undefined || !takesValueOf(one, other) || !takesValueOf(other, one))
         continue;
+      const [first, ...others] = both.flat().filter((found) => !gone.has(found) && !exchanged.has(found));
+      if (first === undefined) continue;
       const [here, there] = [inRecord(record, line, own), inRecord(record, line + 1, below)];
-      const [text, next] = [here, there].map(({ start, end }) => record.node.text.slice(start, end));
-      const fix = {
-        title: `Exchange ${text} and ${next}`,
-        safe: false,
-        edits: [
-          { ...here, text: `${next}` },
-          { ...there, text: `${text}` },
-        ],
-      };
-      left = left.flatMap((known) =>
-        known === first ? { ...known, fixes: [fix] } : found.includes(known) ? [] : known,
-      );
+      const [text = "", next = ""] = [here, there].map(({ start, end }) => record.node.text.slice(start, end));
+      const edits = [
+        { ...here, text: next },
+        { ...there, text },
+      ];
+      exchanged.set(first, { title: `Exchange ${text} and ${next}`, safe: false, edits });
+      for (const found of others) gone.add(found);
     }
-  return left;
+  if (exchanged.size === 0) return findings;
+  return findings.flatMap((one) => {
+    const fix = exchanged.get(one);
+    return gone.has(one) ? [] : fix === undefined ? one : { ...one, fixes: [fix] };
+  });
 }
 
 /** Whether the one value of another line could be the value of this one. */
