@@ -1,4 +1,4 @@
-import { BoundedCache, memoize, partitionPoint, placesOfWord, pushTo, type Span } from "../../grammar/index.js";
+import { BoundedCache, memoize, once, partitionPoint, placesOfWord, pushTo, type Span } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
 import type { Diagnostic, Fix, TextEdit } from "../diagnostics/diagnostic.js";
 import { nearestName } from "../diagnostics/nearest.js";
@@ -13,6 +13,7 @@ import type { LabelItem, RecordModel } from "../model/record-model.js";
 import { INDENTATION, indented, inRecord, startOf, textOf } from "../model/record-text.js";
 import { isDoubtful } from "../rules/described-system.js";
 import { failingExample } from "../rules/failing-example.js";
+import { rules } from "../rules/index.js";
 import { examplesOfRule, textOfExample, type WholeExample, wholeExamples } from "../systems/example-texts.js";
 import { instantiateSystem } from "../systems/instantiate-system.js";
 import { describesSystems, type System } from "../systems/system.js";
@@ -347,10 +348,14 @@ const withoutPlaces = (key: string, value: unknown): unknown => (key === "place"
  * may find something too: a deck that shows one is too small for another.
  */
 function mistakesIn(shown: Example, found: ExampleFindings, isOfGame: (rule: string) => boolean): OnRecord[] {
-  const isRight = found.some((one) => one.rule === shown.rule) === (shown.label.name === "Breaks");
-  const mistakes = found.filter(
-    ({ rule, severity }) => !isOfGame(rule) && (severity === "error" || (!isRight && severity === "warning")),
-  );
+  const isBroken = found.some((one) => one.rule === shown.rule);
+  const isRight = isBroken === (shown.label.name === "Breaks");
+  const mistakes = found.filter(({ rule, severity }) => {
+    if (isOfGame(rule)) return false;
+    // What shows a rule needn't have what the rule doesn't look at.
+    if (isRight) return severity === "error" && !(isBroken && ABSENCES().has(rule));
+    return severity === "error" || severity === "warning";
+  });
   const placed = mistakes.map((one) => ({ one, ...placeOf(one, shown) }));
   const taken = placed.filter(({ source }) => source !== shown);
   // What is wrong with the example that it begins with explains the rest.
@@ -363,6 +368,11 @@ function mistakesIn(shown: Example, found: ExampleFindings, isOfGame: (rule: str
     return findings.map((finding) => ({ ...finding, in: source.place }));
   });
 }
+
+/** The rules that find that something is missing. */
+const ABSENCES = once(
+  (): ReadonlySet<string> => new Set(rules.flatMap(({ id, traits }) => (traits.about.has("absence") ? [id] : []))),
+);
 
 const UNEVEN = "This line is not indented like the others.";
 

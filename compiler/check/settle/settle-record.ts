@@ -119,9 +119,10 @@ function withValuesExchanged(record: RecordModel, findings: readonly Finding[]):
   const exchanged = new Map<Finding, Fix>();
   const gone = new Set<Finding>();
   for (const { entries, lines } of [record.globals, ...record.categories])
-    for (const [at, one] of entries.entries()) {
-      const [line = 0, other] = [lines[at], entries[at + 1]];
-      if (other === undefined || lines[at + 1] !== line + 1 || !(wrong.has(line) || wrong.has(line + 1))) continue;
+    for (let at = 0; at + 1 < entries.length; at++) {
+      const line = lines[at] ?? 0;
+      if (lines[at + 1] !== line + 1 || !(wrong.has(line) || wrong.has(line + 1))) continue;
+      const [one, other] = [entries[at] as Entry, entries[at + 1] as Entry];
       const both = [line, line + 1].flatMap((one) => (wrong.has(one) ? [wrong.get(one) ?? []] : []));
       const isElse = both.every((all) => all.some(({ fixes }) => fixes.length > 0));
       const [own, below] = [one.node.values[0], other.node.values[0]];
