@@ -45,7 +45,7 @@ export function placesIn(text: string, part: string): number[] {
   return found;
 }
 
-/** Everywhere that a name stands in a text as a word of its own. */
+/** All offsets at which a name occurs in a text as a whole word. */
 export function placesOfWord(text: string, name: string): number[] {
   const isEdge = (character: string | undefined) => character === undefined || !/[\p{L}\p{N}]/u.test(character);
   return placesIn(text, name).filter((at) => isEdge(text[at - 1]) && isEdge(text[at + name.length]));

@@ -13,7 +13,7 @@ import type { LabelItem, RecordModel } from "../model/record-model.js";
 import { INDENTATION, indented, inRecord, startOf, textOf } from "../model/record-text.js";
 import { isDoubtful } from "../rules/described-system.js";
 import { failingExample } from "../rules/failing-example.js";
-import { rules } from "../rules/index.js";
+import { rules as ownRules } from "../rules/index.js";
 import { examplesOfRule, textOfExample, type WholeExample, wholeExamples } from "../systems/example-texts.js";
 import { instantiateSystem } from "../systems/instantiate-system.js";
 import { describesSystems, type System } from "../systems/system.js";
@@ -193,12 +193,13 @@ function failingIn(file: FileModel, pack: PackModel, checker: ExampleChecker): P
     return [...breaks, ...mended].flatMap((label, index) => {
       const example = whole[index] as WholeExample;
       const above = breaks[index - breaks.length] ?? breaks.at(-1);
-      const sources = above === undefined ? shared : new Map([...shared, ["Breaks", { place: about, label: above }]]);
+      const sourceOf = (name: string): Source | undefined =>
+        name === "Breaks" && above !== undefined ? { place: about, label: above } : shared.get(name);
       const flaws = flawsIn(example, label, about);
       // Mended may begin with Breaks.
       isFlawed ||= flaws.length > 0;
       if (isFlawed || !example.sound || !rules.has(head.text) || inDoubt.has(record)) return flaws;
-      const shown = { place: about, rule: head.text, label, example, sources };
+      const shown = { place: about, rule: head.text, label, example, sourceOf };
       const found = run(textOfExample(example));
       const mistakes = mistakesIn(shown, found, (rule) => system.rules.has(rule));
       const findings = mistakes.length > 0 ? mistakes : judged(shown, found);
@@ -259,7 +260,7 @@ interface Source {
 interface Example extends Source {
   readonly rule: string;
   readonly example: WholeExample;
-  readonly sources: ReadonlyMap<string, Source>;
+  readonly sourceOf: (name: string) => Source | undefined;
 }
 
 const textIn = ({ text }: LabelItem): string => text;
@@ -371,7 +372,7 @@ function mistakesIn(shown: Example, found: ExampleFindings, isOfGame: (rule: str
 
 /** The rules that find that something is missing. */
 const ABSENCES = once(
-  (): ReadonlySet<string> => new Set(rules.flatMap(({ id, traits }) => (traits.about.has("absence") ? [id] : []))),
+  (): ReadonlySet<string> => new Set(ownRules.flatMap(({ id, traits }) => (traits.about.has("absence") ? [id] : []))),
 );
 
 const UNEVEN = "This line is not indented like the others.";
@@ -426,7 +427,7 @@ function wholeLine(record: RecordModel, line: number): Span {
 /** Where a line of an example is written, and by how much it is indented there. */
 function writtenAt(at: number, own: Example) {
   const shown = own.example.lines[at];
-  const source = shown?.of === undefined ? own : own.sources.get(shown.of);
+  const source = shown?.of === undefined ? own : own.sourceOf(shown.of);
   const line = shown?.line === undefined ? undefined : source?.label.textLines[shown.line];
   if (shown === undefined || source === undefined || line === undefined) return undefined;
   const written = textOf(source.place.record, line).trimEnd();

@@ -27,8 +27,8 @@ export const emptyText = defineRule({
       const lines = label.declaration?.lines;
       if (lines === undefined || isListLabel(label) || label.text !== "") return;
       // A label that is there twice has that finding.
-      const isAgain = record.labels.some((other) => other !== label && other.name === label.name);
-      if (lines === "kept" && isAgain && label.declaration?.many !== true) return;
+      const isAgain = (): boolean => record.labels.some((other) => other !== label && other.name === label.name);
+      if (lines === "kept" && label.declaration?.many !== true && isAgain()) return;
       const severity = lines === "one" ? undefined : "warning";
       report("label", inRecord(record, label.line, label.node.name), { name: label.name }, { severity });
     },

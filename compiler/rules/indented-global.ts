@@ -32,12 +32,12 @@ export const indentedGlobal = defineRule({
   check: {
     record(record, report) {
       const list = lostList(record);
-      if (list !== undefined && isLabel(record, (list.lines[0] ?? 0) - 1)) {
-        // The label is right above, and is indented too.
-      } else if (list !== undefined) {
+      // A label right above that is indented too has a finding of its own.
+      const isNamed = list !== undefined && isLabel(record, (list.lines[0] ?? 0) - 1);
+      if (list !== undefined && !isNamed) {
         const at = contentOf(record, list.head ?? list.lines[0] ?? 0);
         report("list", at, { label: list.label }, { fixes: list.isRest ? [] : [withLabel(record, list, at)] });
-      } else if (record.indented) {
+      } else if (list === undefined && record.indented) {
         const lines = indentedLines(record);
         // A comment above may suppress this.
         const first = lines.find((line) => record.node.lines[line]?.kind !== "comment") ?? record.firstLine;

@@ -312,6 +312,21 @@ function numbersMeant(text: string): string | undefined {
   return meant !== text && /^\d+(?:\.\.\d+)?(?: \/ \d+(?:\.\.\d+)?){0,9999}$/.test(meant) ? meant : undefined;
 }
 
+/** For what is left over behind the values of a line: more numbers, a mark, or words. */
+function fixesOfRest(record: RecordModel, line: number, { values, rest }: StatementLine, place: Span): Fix[] {
+  const begin = startOf(record, line);
+  const from = { start: begin + (values[0]?.start ?? 0), end: place.end };
+  const numbers = numbersMeant(record.node.text.slice(from.start, from.end));
+  if (numbers !== undefined) return [writing(numbers, from)];
+  if (rest.length === 1 && rest[0]?.kind === "character") {
+    const mark = record.node.text.slice(place.start, place.end);
+    return [writing("", { start: begin + (values.at(-1)?.end ?? 0), end: place.end }, false, `Remove ${mark}`)];
+  }
+  const isProse = rest.some(({ kind }) => kind === "path") || rest.every(({ kind }) => kind === "value");
+  const edits = [{ start: place.start, end: place.start, text: "# " }];
+  return isProse ? [{ title: "Make the rest a comment", safe: false, edits }] : [];
+}
+
 /** A line with a name, followed by more than a value. */
 function checkStatement(record: RecordModel, line: number, node: StatementLine, report: LineReport): void {
   const [value] = node.values;
@@ -323,27 +338,7 @@ function checkStatement(record: RecordModel, line: number, node: StatementLine, 
   }
   if (value.kind !== "word") {
     const place = inRecord(record, line, { start: first.start, end: last.end });
-    const edits = [{ start: place.start, end: place.start, text: "# " }];
-    const isProse = node.rest.some(({ kind }) => kind === "path") || node.rest.every(({ kind }) => kind === "value");
-    const from = inRecord(record, line, { start: value.start, end: last.end });
-    const numbers = numbersMeant(record.node.text.slice(from.start, from.end));
-    const [mark] = last === first && first.kind === "character" ? [record.node.text.slice(place.start, place.end)] : [];
-    const fixes =
-      numbers !== undefined
-        ? [writing(numbers, from)]
-        : mark !== undefined
-          ? [
-              writing(
-                "",
-                inRecord(record, line, { start: node.values.at(-1)?.end ?? 0, end: last.end }),
-                false,
-                `Remove ${mark}`,
-              ),
-            ]
-          : isProse
-            ? [{ title: "Make the rest a comment", safe: false, edits }]
-            : [];
-    report("left-over", place, { what: described(node.rest) }, { fixes });
+    report("left-over", place, { what: described(node.rest) }, { fixes: fixesOfRest(record, line, node, place) });
     return;
   }
   const declared = record.system.attributes.get(namesOf(record.system).attributes.resolve(node.path[0].text).name);
