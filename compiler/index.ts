@@ -92,7 +92,7 @@ export { createRecordReader, type RecordReader } from "./model/read-record.js";
 export { readRecords } from "./model/read-records.js";
 export { findingsOf } from "./model/record-findings.js";
 export type * from "./model/record-model.js";
-export { contentOf, headOf, inRecord } from "./model/record-text.js";
+export { contentOf, firstContentLine, headOf, inRecord } from "./model/record-text.js";
 export { couldCarry, isUnread } from "./model/unread.js";
 export { conditionOfLine } from "./model/values.js";
 export { isListLabel, labelOf, listedBy, listItems, namesListed, packItems } from "./model/verbatim-lines.js";

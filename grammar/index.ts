@@ -2,7 +2,16 @@
 export { endOfBlankLines } from "./blank-lines.js";
 export { BoundedCache, currentTurn, forgetUnused } from "./bounded-cache.js";
 export { differenceOf, type ReplacedText } from "./difference.js";
-export { indexLines, type LineIndex, lineAt, placesIn, placesOfWord, positionAt } from "./line-index.js";
+export {
+  endOfLine,
+  indexLines,
+  type LineIndex,
+  lineAt,
+  placesIn,
+  placesOfWord,
+  positionAt,
+  startOfLine,
+} from "./line-index.js";
 export { getOrMake, groupBy, largest, memoize, memoizeByKey, once, pushAll, pushTo, smallest } from "./memoize.js";
 export { isName, isOwnName, isPath, wordAt } from "./names.js";
 export {

@@ -37,6 +37,22 @@ export function lineAt(index: LineIndex, line: number): { readonly start: number
   return { start, text: index.text.slice(start, end) };
 }
 
+/** The start of the line that has a place. */
+export function startOfLine(text: string, at: number): number {
+  let start = at;
+  while (start > 0 && !isBreak(text.charCodeAt(start - 1))) start--;
+  return start;
+}
+
+/** The end of the line that has a place, without its line end. */
+export function endOfLine(text: string, at: number): number {
+  const end = nextBreak(text, at);
+  return end === -1 ? text.length : end;
+}
+
+/** LF or CR. */
+const isBreak = (code: number): boolean => code === 10 || code === 13;
+
 /** Where a part begins in a text, from left to right; an empty part is nowhere. */
 export function placesIn(text: string, part: string): number[] {
   const found: number[] = [];

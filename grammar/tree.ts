@@ -234,6 +234,20 @@ export interface FileNode {
   readonly records: readonly RecordNode[];
 }
 
+/** How a file ends its lines: as the first one does. */
+export function lineEndIn({ records }: FileNode): string {
+  for (const { text, separator } of records) {
+    const found = LINE_END.exec(text) ?? LINE_END.exec(separator?.text ?? "");
+    if (found !== null) return found[0];
+  }
+  return "\n";
+}
+
+const LINE_END = /\r\n|\r|\n/;
+
+/** Whether a line is neither blank nor a comment alone. */
+export const isContent = ({ kind }: LineNode): boolean => kind !== "blank" && kind !== "comment";
+
 /** Whether the node begins with a name. */
 export function isStatement(line: LineNode): line is StatementLine {
   switch (line.kind) {

@@ -6,7 +6,7 @@ import { doubtfulNames } from "../model/flaws.js";
 import { bitsOf } from "../model/marks.js";
 import { cacheFindings, detailedFindings } from "../model/record-findings.js";
 import type { Entry, LabelItem, RecordModel, Scope, Section } from "../model/record-model.js";
-import { inRecord, startOf, textOf } from "../model/record-text.js";
+import { headOf, inRecord, startOf, textOf } from "../model/record-text.js";
 import type { FindingDetails, Rule } from "../rules/define-rule.js";
 import { mayBeginAnother } from "../rules/entry-facts.js";
 import { internalError } from "../rules/internal-error.js";
@@ -212,17 +212,6 @@ const strayLinesOf = memoize(({ strayLines }: RecordModel): ReadonlySet<number> 
 const isNoOpenText = (value: ValueNode): boolean => value.kind !== "wrong" || value.reason !== "unclosed-text";
 const QUOTE = /(?<!\\)"/g;
 
-/** The place of a finding on a whole record: its first significant line. */
-export function wholeOf(record: RecordModel): Span {
-  for (let line = record.firstLine; line < record.endLine; line++) {
-    const node = record.node.lines[line];
-    if (node !== undefined && node.kind !== "blank" && node.kind !== "comment") {
-      return inRecord(record, line, { start: node.indent, end: node.length });
-    }
-  }
-  return inRecord(record, record.firstLine, { start: 0, end: 0 });
-}
-
 /** A rule that throws becomes one finding that names it; the other rules continue. `at` is a place, or a record. */
 export function guarded<At extends Span | RecordModel>(
   rule: string,
@@ -233,7 +222,7 @@ export function guarded<At extends Span | RecordModel>(
   try {
     check(at);
   } catch (error) {
-    findings.push(failure(rule, "node" in at ? wholeOf(at) : at, error));
+    findings.push(failure(rule, "node" in at ? headOf(at) : at, error));
   }
 }
 

@@ -1,4 +1,12 @@
-import { getOrMake, groupBy, type LineNode, lineStarts, type RecordNode, type Span } from "../../grammar/index.js";
+import {
+  getOrMake,
+  groupBy,
+  isContent,
+  type LineNode,
+  lineStarts,
+  type RecordNode,
+  type Span,
+} from "../../grammar/index.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import { commentStart } from "../model/decklist.js";
 import type { FileModel } from "../model/pack-model.js";
@@ -51,11 +59,11 @@ export function findSuppressions(file: FileModel): Suppression[] {
   for (const node of file.node.records) {
     if (node.text.includes(BEGINNING)) {
       const table = lineTable(file, node, records.get(node) ?? []);
-      for (const [line, { kind }] of node.lines.entries()) {
+      for (const [line, one] of node.lines.entries()) {
         const comment = table.commentOf(line);
         const read = comment && readSuppression(file.text, comment);
         if (read !== undefined) suppressions.push({ ...read, target: table.targetOf(read, line, atTop) });
-        atTop &&= kind === "blank" || kind === "comment";
+        atTop &&= !isContent(one);
       }
     }
     // The top of a file ends with its first record.

@@ -2,6 +2,7 @@ import { lineStarts } from "../../grammar/index.js";
 import { canonicalOrder } from "../format/canonical-order.js";
 import type { FileModel, PackModel, RecordPlace } from "../model/pack-model.js";
 import type { Entry, RecordModel, Section } from "../model/record-model.js";
+import { firstContentLine } from "../model/record-text.js";
 import type { CompiledPack, Json } from "./compiled-pack.js";
 
 /** File (index in `files`), line and column, both from 1. */
@@ -53,8 +54,7 @@ interface PointedPlace {
 function* recordPlaces(base: string, record: RecordModel): Generator<PointedPlace> {
   const starts = lineStarts(record.node);
   const at = (line: number): number => textStart(record, starts, line);
-  const first = firstLine(record);
-  if (first !== undefined) yield { pointer: base, offset: at(first) };
+  yield { pointer: base, offset: at(firstContentLine(record)) };
   for (const label of record.labels) yield { pointer: base + labelPointer(label.name, record), offset: at(label.line) };
   for (const [path, line] of globalPaths(record)) yield { pointer: base + path, offset: at(line) };
   for (const [path, line] of categoryPaths(record)) yield { pointer: base + path, offset: at(line) };
@@ -62,13 +62,6 @@ function* recordPlaces(base: string, record: RecordModel): Generator<PointedPlac
 
 function textStart(record: RecordModel, starts: readonly number[], line: number): number {
   return record.node.start + (starts[line] ?? 0) + (record.node.lines[line]?.indent ?? 0);
-}
-
-function firstLine(record: RecordModel): number | undefined {
-  const index = record.node.lines
-    .slice(record.firstLine, record.endLine)
-    .findIndex(({ kind }) => kind !== "blank" && kind !== "comment");
-  return index === -1 ? undefined : record.firstLine + index;
 }
 
 function labelPointer(name: string, { role, system }: RecordModel): string {

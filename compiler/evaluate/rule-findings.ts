@@ -5,7 +5,7 @@ import { alternatives } from "../diagnostics/message.js";
 import type { Finding, PlacedFinding } from "../model/finding.js";
 import { nextFree, numberedPart } from "../model/next-free.js";
 import type { DeckModel, FileModel, RecordPlace } from "../model/pack-model.js";
-import { contentOf, headOf, inRecord } from "../model/record-text.js";
+import { headOf, inRecord } from "../model/record-text.js";
 import type { PreparedCondition } from "../systems/condition-words.js";
 import { isTotal } from "../systems/condition-words.js";
 import { fillHoles, readHoles } from "../systems/holes.js";
@@ -257,12 +257,12 @@ export function placed(
   if (file !== undefined && own.has(file)) return [{ ...found, in: { file, record: record.record } }];
   const holder = inside && recordOf(inside);
   if (holder?.file === undefined || !own.has(holder.file)) return [];
-  return [{ ...found, span: firstLineOf(holder), fixes: [], in: { file: holder.file, record: holder.record } }];
+  return [{ ...found, span: headOf(holder.record), fixes: [], in: { file: holder.file, record: holder.record } }];
 }
 
 /** The deck that a finding is about as a whole. */
 function deckAsWhole(record: RecordItem, { span }: Finding): DeckModel | undefined {
-  const { start, end } = firstLineOf(record);
+  const { start, end } = headOf(record.record);
   return span.start === start && span.end === end ? record.deck : undefined;
 }
 
@@ -336,18 +336,9 @@ export function placeOf(item: RuleSubject, witness: Found | undefined): Span {
   const { record } = recordOf(item);
   const place = witness && placeOnLine(witness);
   if (witness !== undefined && place !== undefined) return inRecord(record, witness.line, place);
-  if (item.kind === "record") return firstLineOf(item);
+  if (item.kind === "record") return headOf(item.record);
   const [node, line] = item.kind === "section" ? [item.section.head, item.section.line] : [item.entry.node, item.line];
   return inRecord(record, line, { start: node.path[0].start, end: (node.path.at(-1) ?? node.path[0]).end });
-}
-
-/** The place of a finding on a whole record: its first significant line. */
-function firstLineOf({ record }: RecordItem): Span {
-  for (let line = record.firstLine; line < record.endLine; line++) {
-    const kind = record.node.lines[line]?.kind;
-    if (kind !== "blank" && kind !== "comment") return contentOf(record, line);
-  }
-  return inRecord(record, record.firstLine, { start: 0, end: 0 });
 }
 
 /** A surplus thing is marked where it has what the group has in common. */

@@ -2,7 +2,7 @@ import { quotedText } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import type { CategorySection } from "../model/record-model.js";
-import { inRecord, lineEndOf, startOf, withoutLines } from "../model/record-text.js";
+import { inRecord, startOf, withoutLines } from "../model/record-text.js";
 import { firstWord, lastWord, sisterOf } from "../rules/sister-category.js";
 import type { PreparedCondition } from "../systems/condition-words.js";
 import type { RuleDeclaration } from "../systems/system-data.js";
@@ -164,13 +164,10 @@ function addition(name: string, item: RuleSubject, facts: RuleFacts, witness: Fo
     .get(name)
     ?.find(({ on }) => on.length === 0 || on.some((place) => record.kinds.names.has(place)));
   if (declaration?.oneOf?.join() !== "Yes" || declaration.suchAs !== undefined) return [];
-  const end = lineEndOf(record);
   const line = record.globals.lines.includes(witness.line) ? witness.line + 1 : record.categories[0]?.line;
   if (line === undefined) return [];
   const start = startOf(record, line);
   const text =
-    start === record.node.text.length && !/[\r\n]$/.test(record.node.text)
-      ? `${end}${name} "Yes"`
-      : `${name} "Yes"${end}`;
+    start === record.node.text.length && !/[\r\n]$/.test(record.node.text) ? `\n${name} "Yes"` : `${name} "Yes"\n`;
   return [writing(text, { start, end: start }, false, `Add ${name} "Yes"`)];
 }

@@ -1,4 +1,4 @@
-import { lineStarts } from "../../grammar/index.js";
+import { isContent, lineStarts } from "../../grammar/index.js";
 import { categoryLost } from "../model/lost-indentation.js";
 import type { CategorySection, Entry, LabelItem, RecordModel } from "../model/record-model.js";
 import { labelLines } from "./label-lines.js";
@@ -115,8 +115,6 @@ function placedParts(record: RecordModel, indent: string): Map<number, PlacedPar
 
 /** Indentation of the least indented significant line. */
 function commonIndent(record: RecordModel): number {
-  const indents = record.node.lines
-    .filter(({ kind }) => kind !== "blank" && kind !== "comment")
-    .map(({ indent }) => indent);
+  const indents = record.node.lines.filter(isContent).map(({ indent }) => indent);
   return indents.reduce((least, indent) => Math.min(least, indent), Number.POSITIVE_INFINITY);
 }

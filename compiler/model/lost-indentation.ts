@@ -1,4 +1,4 @@
-import { memoize, parseLine } from "../../grammar/index.js";
+import { isContent, memoize, parseLine } from "../../grammar/index.js";
 import type { CategoryDeclaration, ValueSpecification } from "../systems/system-data.js";
 import { isAsDeclared, namesOf } from "./names.js";
 import type { CategorySection, Entry, RecordModel } from "./record-model.js";
@@ -80,7 +80,7 @@ function namesInComments(record: RecordModel): typeof NO_COMMENTS {
   for (let line = firstLine; line + 1 < endLine; line++) {
     const [comment, below] = [lines[line], lines[line + 1]];
     if (comment?.kind !== "comment" || comment.indent > 0 || below === undefined || below.indent === 0) continue;
-    if (below.kind === "comment" || below.kind === "blank") continue;
+    if (!isContent(below)) continue;
     const words = textOf(record, line).replace(/^[#\s]+/, "");
     const head = parseLine(words);
     if (head.kind !== "bare-name" || head.path.length > 1) continue;

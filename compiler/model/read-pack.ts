@@ -1,6 +1,7 @@
 import {
   endOfBlankLines,
   type FileNode,
+  isContent,
   isStatement,
   type LineNode,
   memoize,
@@ -182,7 +183,7 @@ function gameMisnamed(pack: RecordNode, { systemNames, findSystem }: NamedSystem
 
 /** The value of a leading record `System: id`. */
 function chosenSystem(tree: FileNode, input: NamedSystems): System | undefined {
-  const first = tree.records.find(({ lines }) => lines.some(({ kind }) => kind !== "blank" && kind !== "comment"));
+  const first = tree.records.find(({ lines }) => lines.some(isContent));
   if (first === undefined || !isChoice(first)) return undefined;
   return meantSystem(labelText(first, "System"), input);
 }
@@ -204,8 +205,7 @@ const COMMON = "common";
 
 /** A record with `System:` and nothing else. */
 function isChoice(record: RecordNode): boolean {
-  const lines = record.lines.filter(({ kind }) => kind !== "blank" && kind !== "comment");
-  return lines.length === 1 && firstLabel(record) === "System";
+  return record.lines.filter(isContent).length === 1 && firstLabel(record) === "System";
 }
 
 /** Matches `Pack` and `System` tolerantly: a typo in one of them must not change the game of a whole pack. */

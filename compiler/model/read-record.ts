@@ -1,4 +1,4 @@
-import { groupLines, type LineNode, partitionPoint, type RecordNode } from "../../grammar/index.js";
+import { groupLines, isContent, partitionPoint, type RecordNode } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import { CompactRecord, ReadCategory, type RecordSource } from "./compact-record.js";
 import { marksOf } from "./marks.js";
@@ -71,7 +71,7 @@ interface WholeRecord extends RecordModel {
 /** Reads everything in a node of the tree. */
 function readWhole(node: RecordNode, ignored: ReadonlySet<number>, places: RecordPlaces): WholeRecord[] {
   const { text: written, lines: all, starts } = node;
-  if (isEmpty(all)) return [];
+  if (!all.some(isContent)) return [];
   const text: RecordText = { text: written, lines: all, starts };
   const { lines: nodes, indent, parts } = node.body;
   const lines: RecordLines = {
@@ -87,11 +87,6 @@ function readWhole(node: RecordNode, ignored: ReadonlySet<number>, places: Recor
     line = layout.endLine;
   }
   return records;
-}
-
-function isEmpty(lines: readonly LineNode[]): boolean {
-  for (const { kind } of lines) if (kind !== "blank" && kind !== "comment") return false;
-  return true;
 }
 
 const NO_LINES: ReadonlySet<number> = new Set();

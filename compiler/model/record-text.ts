@@ -1,4 +1,4 @@
-import { memoize, partitionPoint, type RecordNode, type Span } from "../../grammar/index.js";
+import { isContent, type LineNode, memoize, partitionPoint, type RecordNode, type Span } from "../../grammar/index.js";
 import type { TextEdit } from "../diagnostics/diagnostic.js";
 import type { RecordModel } from "./record-model.js";
 
@@ -67,21 +67,17 @@ export function indented(record: RecordModel, line: number, indentation: string)
   return { start, end: start + (record.node.lines[line]?.indent ?? 0), text: indentation };
 }
 
-/** The line end of the record's file, from its first line. */
-export function lineEndOf(record: RecordModel): string {
-  return /\r\n|\n|\r/.exec(record.node.text)?.[0] ?? "\n";
-}
-
 /** The default indentation of members. */
 export const INDENTATION = "    ";
 
 /** The first line of a record that isn't a comment: the place of findings on the whole record. */
-export function headOf(record: RecordModel): Span {
-  for (let line = record.firstLine; line < record.endLine; line++) {
-    const kind = record.node.lines[line]?.kind;
-    if (kind !== undefined && kind !== "blank" && kind !== "comment") return contentOf(record, line);
-  }
-  return contentOf(record, record.firstLine);
+export const headOf = (record: RecordModel): Span => contentOf(record, firstContentLine(record));
+
+/** The first line of a record that is neither blank nor a comment. */
+export function firstContentLine({ node, firstLine, endLine }: RecordModel): number {
+  let line = firstLine;
+  while (line + 1 < endLine && !isContent(node.lines[line] as LineNode)) line++;
+  return line;
 }
 
 /** Continuation lines of texts, whose content is free. */

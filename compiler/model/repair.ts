@@ -1,6 +1,7 @@
 import {
   type CategoryPart,
   groupLines,
+  isContent,
   isStatement,
   type LabelLine,
   type LabelPart,
@@ -387,7 +388,7 @@ class Repairing {
   private takeMember(line: number, isHead: boolean): void {
     const node = this.read(line, false);
     const category = this.category as CategoryLayout;
-    if (node.kind === "blank" || node.kind === "comment" || this.ignored?.has(line)) return;
+    if (!isContent(node) || this.ignored?.has(line)) return;
     const index = this.layout.categories.length - 1;
     if (this.nested !== undefined && node.indent > this.nested) {
       this.stray(line, "nested-member", index);
@@ -533,7 +534,7 @@ class Repairing {
   private indentBelow(line: number): number {
     for (let next = line + 1; next < this.nodes.length; next++) {
       const node = this.nodes[next] as LineNode;
-      if (node.kind !== "blank" && node.kind !== "comment") return node.indent;
+      if (isContent(node)) return node.indent;
     }
     return 0;
   }

@@ -4,7 +4,7 @@ import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import { namesOf } from "../model/names.js";
 import type { LabelItem, RecordModel } from "../model/record-model.js";
-import { contentOf, INDENTATION, indented, inRecord, lineEndOf, startOf, textOf } from "../model/record-text.js";
+import { contentOf, INDENTATION, indented, inRecord, startOf, textOf } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 import { marked } from "./syntax/foreign-notation.js";
 import { categoryMeant } from "./unknown-label.js";
@@ -37,7 +37,7 @@ export const attributeInText = defineRule({
         }
         for (const { line, at, head, asked } of headsInText(label, record)) {
           const title = `Write ${head}, and below it ${asked}`;
-          const fixes = [writing(lineEndOf(record) + INDENTATION, at, false, title)];
+          const fixes = [writing(`\n${INDENTATION}`, at, false, title)];
           report("condition", contentOf(record, line), { label: label.name }, { fixes });
         }
         for (const { line, name, at, written } of labelsOnLines(label, record)) {
@@ -50,7 +50,7 @@ export const attributeInText = defineRule({
         const inside = labelsInText(label, record);
         const first = inside[0];
         if (first !== undefined) {
-          const edits = inside.map(({ gap }) => ({ ...gap, text: lineEndOf(record) }));
+          const edits = inside.map(({ gap }) => ({ ...gap, text: "\n" }));
           const fix = { title: `Give ${first.name}: a line of its own`, safe: false, edits };
           const severity = label.declaration?.lines === "one" ? "error" : undefined;
           const data = { label: label.name, name: first.name };
@@ -61,7 +61,7 @@ export const attributeInText = defineRule({
         const { at, name, text } = atEnd;
         const start = at.start - (/[ \t]*$/.exec(record.node.text.slice(0, at.start))?.[0].length ?? 0);
         const place = { start, end: at.end };
-        const fixes = [writing(lineEndOf(record) + text, place, false, `Write ${text} on a line of its own`)];
+        const fixes = [writing(`\n${text}`, place, false, `Write ${text} on a line of its own`)];
         report("end", at, { label: label.name, name }, { fixes });
       }
     },

@@ -4,6 +4,7 @@ import { type DescribedSystem, describeSystem } from "../model/load-system.js";
 import type { FileModel, PackModel } from "../model/pack-model.js";
 import { findingsOf } from "../model/record-findings.js";
 import type { RecordModel } from "../model/record-model.js";
+import { firstContentLine, textOf } from "../model/record-text.js";
 import { checkKind, checkRules, type InertCondition } from "../satisfiability/check-conditions.js";
 import { inertInPlay } from "../satisfiability/conditions-of-play.js";
 import { findDeadEnds } from "../satisfiability/dead-ends.js";
@@ -116,10 +117,13 @@ function problemsOfKinds(
 }
 
 /** What a record that can't be read may declare: the text of its label, or a word of the first line that is none. */
-export const headOfUnread = ({ node, firstLine, labels: [head], system }: RecordModel): readonly string[] =>
-  head !== undefined && head.line === firstLine && system.labels.has(head.name)
-    ? [head.text, ...head.text.split(/\s+/)]
-    : ((node.text.split("\n", firstLine + 1)[firstLine] ?? "").match(/[\p{L}\p{M}][\p{L}\p{M}\p{N}-]*/gu) ?? []);
+export const headOfUnread = (record: RecordModel): readonly string[] => {
+  const [head] = record.labels;
+  const first = firstContentLine(record);
+  if (head !== undefined && head.line === first && record.system.labels.has(head.name))
+    return [head.text, ...head.text.split(/\s+/)];
+  return textOf(record, first).match(/[\p{L}\p{M}][\p{L}\p{M}\p{N}-]*/gu) ?? [];
+};
 
 const DECLARES_NAME: ReadonlySet<string> = new Set(["Label", "Attribute", "Category"]);
 

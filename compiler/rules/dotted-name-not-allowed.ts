@@ -2,7 +2,7 @@ import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import { isAsDeclared, namesOf } from "../model/names.js";
 import type { Entry, RecordModel } from "../model/record-model.js";
-import { INDENTATION, inRecord, lineEndOf, startOf, textOf, withoutLines } from "../model/record-text.js";
+import { INDENTATION, inRecord, startOf, textOf, withoutLines } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 import { isDottedAttribute, nameSpan, writtenName } from "./entry-facts.js";
 
@@ -59,11 +59,11 @@ function indentedBelow(entry: Entry, line: number, record: RecordModel): Fix[] {
   const rest = textOf(record, line).slice(member.start);
   if (section === undefined) {
     const edit = { start: startOf(record, line), end: startOf(record, line) + member.start };
-    return [{ title, safe: false, edits: [{ ...edit, text: `${category.text}${lineEndOf(record)}${INDENTATION}` }] }];
+    return [{ title, safe: false, edits: [{ ...edit, text: `${category.text}\n${INDENTATION}` }] }];
   }
   if (section.entries.some((one) => one.node.path[0].text === member.text)) return [];
   const end = startOf(record, (section.lines.at(-1) ?? section.line) + 1);
   const isLast = !/[\r\n]$/.test(record.node.text.slice(0, end));
-  const text = `${isLast ? lineEndOf(record) : ""}${INDENTATION}${rest}${isLast ? "" : lineEndOf(record)}`;
+  const text = `${isLast ? "\n" : ""}${INDENTATION}${rest}${isLast ? "" : "\n"}`;
   return [{ title, safe: false, edits: [withoutLines(record, line, line + 1), { start: end, end, text }] }];
 }

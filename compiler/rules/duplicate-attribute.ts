@@ -3,7 +3,7 @@ import { message } from "../diagnostics/message.js";
 import { fullName } from "../model/card-condition.js";
 import { areSurelyDistinct } from "../model/marks.js";
 import type { CategorySection, Entry, RecordModel, Section } from "../model/record-model.js";
-import { contentOf, contentText, inRecord, lineEndOf, startOf, withoutLines } from "../model/record-text.js";
+import { contentOf, contentText, inRecord, startOf, withoutLines } from "../model/record-text.js";
 import type { CategoryDeclaration } from "../systems/system-data.js";
 import { defineRule } from "./define-rule.js";
 import { isPositional } from "./entry-facts.js";
@@ -78,7 +78,7 @@ function headLost({ categories, kinds, system }: RecordModel, { name, declaratio
 
 function above(record: RecordModel, line: number, head: string): Fix {
   const start = startOf(record, line);
-  const edits = [{ start, end: start, text: `${head}${lineEndOf(record)}` }];
+  const edits = [{ start, end: start, text: `${head}\n` }];
   return { title: `Write ${head} above it`, safe: false, edits };
 }
 

@@ -3,7 +3,7 @@ import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import { areSurelyDistinct } from "../model/marks.js";
 import type { CategorySection, RecordModel } from "../model/record-model.js";
-import { inRecord, lineEndOf, startOf, withoutLines } from "../model/record-text.js";
+import { inRecord, startOf, withoutLines } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 import { recordWord } from "./wording.js";
 
@@ -67,7 +67,7 @@ function merged(record: RecordModel, first: CategorySection, second: CategorySec
   while (below < second.line && nodes[below]?.kind === "blank") below++;
   if (below === second.line) return [{ title, safe: false, edits: [head] }];
   const lines = record.node.text.slice(startOf(record, second.line + 1), startOf(record, to));
-  const moved = /[\r\n]$/.test(lines) ? lines : `${lines}${lineEndOf(record)}`;
+  const moved = /[\r\n]$/.test(lines) ? lines : `${lines}\n`;
   const edits = [
     { start: startOf(record, from), end: startOf(record, from), text: moved },
     withoutLines(record, second.line, to),

@@ -4,7 +4,7 @@ import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import { isOfLostList, type LostLines, type LostList, lostLines, lostList } from "../model/lost-indentation.js";
 import type { Entry, RecordModel, Section } from "../model/record-model.js";
-import { contentOf, indented, lineEndOf, startOf, textOf } from "../model/record-text.js";
+import { contentOf, indented, startOf, textOf } from "../model/record-text.js";
 import type { CategoryDeclaration } from "../systems/system-data.js";
 import { defineRule } from "./define-rule.js";
 import { declaredLabel } from "./entry-facts.js";
@@ -88,7 +88,7 @@ function withLabel(record: RecordModel, { label, lines: [first = 0], head }: Los
     return writing(`${label}:`, at, false, `Write ${label}:${isSame ? "" : ` instead of ${written}`}`);
   }
   const start = startOf(record, first);
-  return writing(`${label}:${lineEndOf(record)}`, { start, end: start }, false, `Write ${label}: above it`);
+  return writing(`${label}:\n`, { start, end: start }, false, `Write ${label}: above it`);
 }
 
 /** Takes the mark of a comment away. */
@@ -131,7 +131,7 @@ function named(record: RecordModel, { lines }: LostLines): Fix[] {
   const before = next && names.findLast((name) => order.indexOf(name) < order.indexOf(next.name));
   return (names.length > 1 && entries.some(({ name }) => system.attributes.has(name)) ? [before ?? ""] : names)
     .filter((name) => name !== "")
-    .map((name) => writing(name + lineEndOf(record), { start, end: start }, false, `Write ${name} above it`));
+    .map((name) => writing(`${name}\n`, { start, end: start }, false, `Write ${name} above it`));
 }
 
 /** Not offered for names that aren't the game's: those are what categories list. */

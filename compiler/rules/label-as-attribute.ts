@@ -1,4 +1,4 @@
-import { isStatement, type LineNode, type Span, type StatementLine } from "../../grammar/index.js";
+import { isContent, isStatement, type LineNode, type Span, type StatementLine } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import { isOfLostList } from "../model/lost-indentation.js";
@@ -77,7 +77,7 @@ function mayBegin(record: RecordModel, line: number, label: string, isOnly: (lin
   if (!isOnly(line) || record.labels.some(({ name }) => beginsRecord(name, record.system))) return false;
   if (label === "Identifier") return record.role === "card";
   // In a deck or pack, it comes first. Only a record that has such a label can begin further down its node.
-  const first = record.node.lines.findIndex(({ kind }) => kind !== "blank" && kind !== "comment");
+  const first = record.node.lines.findIndex(isContent);
   return line === first;
 }
 

@@ -6,7 +6,6 @@ import { isGlued, type MalformedLine, possibleIdentifiers } from "../model/deckl
 import { decklistOf } from "../model/decks.js";
 import type { DeckModel, PackModel } from "../model/pack-model.js";
 import { withUsed } from "../model/pack-properties.js";
-import { lineEndOf } from "../model/record-text.js";
 import { movedBy, namesListed } from "../model/verbatim-lines.js";
 import { areCardsKnown, identifiersOn, withoutOwnName } from "./card-names.js";
 import { defineRule } from "./define-rule.js";
@@ -62,7 +61,7 @@ export const malformedDeckLine = defineRule({
           // Without a count, the line may be anything else but the name of a card.
           const isUncounted = read.reason === "no-count";
           const isMeant = !isUncounted || isCard(read.identifier ?? "");
-          const below = `${lineEndOf(deck.record)}${text.slice(0, read.span.start)}`;
+          const below = `\n${text.slice(0, read.span.start)}`;
           const isThereTwice =
             read.behind !== undefined && !isTitle(read.behind) && isListedAgain(deck, read.identifier);
           const fixes =

@@ -1,7 +1,7 @@
 import type { Fix, SeveritySetting } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import type { RecordModel } from "../model/record-model.js";
-import { headOf, lineEndOf, startOf } from "../model/record-text.js";
+import { headOf, startOf } from "../model/record-text.js";
 import { attributeAtEnd } from "./attribute-in-text.js";
 import { defineRule } from "./define-rule.js";
 import { kindClues, kindValues, lacksKind, mayBeRest } from "./inferred-kinds.js";
@@ -61,7 +61,7 @@ function severityOf(attribute: string, { kinds, system }: RecordModel): Severity
 function inserted(record: RecordModel, text: string): Fix {
   const [attribute = Infinity] = record.globals.lines;
   const at = startOf(record, Math.min(attribute, record.categories[0]?.line ?? Infinity));
-  const edits = [{ start: at, end: at, text: `${text}${lineEndOf(record)}` }];
+  const edits = [{ start: at, end: at, text: `${text}\n` }];
   // Without an identifier, or below a surplus one, it may be the rest of another card, which has its kind.
   const safe = record.identifier !== undefined && !record.separatorMissing;
   return { title: `Insert ${text}`, safe, edits };

@@ -2,7 +2,7 @@ import { isStatement, type LineNode, memoizeByKey, type Span } from "../../gramm
 import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import type { RecordModel } from "../model/record-model.js";
-import { contentOf, contentText, indented, lineEndOf, startOf, textOf, withoutLines } from "../model/record-text.js";
+import { contentOf, contentText, indented, startOf, textOf, withoutLines } from "../model/record-text.js";
 import { marksAbove } from "../model/repair.js";
 import { describesSystems, type System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
@@ -32,8 +32,7 @@ export const missingSeparator = defineRule({
         const isIndented = /^-{3,}$/.test(written);
         const title = isIndented ? "Move it to the first column" : "Write ---";
         const heading = written.replace(/^-+\s*#?\s*/, "");
-        const text =
-          /[\p{L}\p{N}]/u.test(heading) && written.startsWith("-") ? `---${lineEndOf(record)}# ${heading}` : "---";
+        const text = /[\p{L}\p{N}]/u.test(heading) && written.startsWith("-") ? `---\n# ${heading}` : "---";
         const edit = isIndented ? indented(record, marks, "") : { ...contentOf(record, marks), text };
         const fixes = [{ title, safe: isWhole(record) && isIndented, edits: [edit] }];
         report(isIndented ? "indented" : "marks", contentOf(record, marks), { written }, { fixes });
@@ -58,9 +57,7 @@ export const missingSeparator = defineRule({
         firstName(record),
         { record: describesSystems(record.system.data) ? "record" : record.role },
         {
-          fixes: isSecondPack(record)
-            ? []
-            : [writing(`---${lineEndOf(record)}`, { start, end: start }, safe, "Insert a line ---")],
+          fixes: isSecondPack(record) ? [] : [writing(`---\n`, { start, end: start }, safe, "Insert a line ---")],
         },
       );
     },

@@ -3,7 +3,7 @@ import type { Fix } from "../diagnostics/diagnostic.js";
 import { message, uncapitalize } from "../diagnostics/message.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import type { Entry, LabelItem, RecordModel, Scope } from "../model/record-model.js";
-import { inRecord, lineEndOf, startOf } from "../model/record-text.js";
+import { inRecord, startOf } from "../model/record-text.js";
 import { describesSystems, type System } from "../systems/system.js";
 import type { KindDeclaration } from "../systems/system-data.js";
 import { defineRule } from "./define-rule.js";
@@ -75,7 +75,7 @@ function withBeginning({ line }: LabelItem, [kind = "", ...more]: readonly strin
   if (!isAlone || !system.beginnings.has(kind) || kind === record.labels[0]?.name) return [];
   const start = startOf(record, line);
   const isFirst = record.node.lines.slice(firstLine, line).every(({ kind }) => /^(?:blank|comment)$/.test(kind));
-  const text = `${kind}: New ${kind.toLowerCase()}${lineEndOf(record)}`;
+  const text = `${kind}: New ${kind.toLowerCase()}\n`;
   return isFirst ? [writing(text, { start, end: start }, false, `Write ${kind}: above it`)] : [];
 }
 

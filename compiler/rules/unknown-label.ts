@@ -4,7 +4,7 @@ import { alternatives, message } from "../diagnostics/message.js";
 import { isOfLostList } from "../model/lost-indentation.js";
 import { namesOf } from "../model/names.js";
 import type { LabelItem, RecordModel } from "../model/record-model.js";
-import { INDENTATION, inRecord, lineEndOf } from "../model/record-text.js";
+import { INDENTATION, inRecord } from "../model/record-text.js";
 import { describesSystems, type System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
 import { attributesListing, labelMeant, nameSpan } from "./entry-facts.js";
@@ -107,7 +107,7 @@ export const unknownLabel = defineRule({
       const category = categoryMeant(label, record);
       if (category !== undefined) {
         const { start, end } = inRecord(record, label.line, label.node.text);
-        const below = `${lineEndOf(record)}${INDENTATION}`;
+        const below = `\n${INDENTATION}`;
         const members = membersMeant(record.node.text.slice(start, end), category, label, record).join(below);
         const text = end > start ? below + members : "";
         const whole = { start: at.end, end: Math.max(end, at.end), text };

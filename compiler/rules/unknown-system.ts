@@ -5,7 +5,7 @@ import { nearestName } from "../diagnostics/nearest.js";
 import { isSystemFile } from "../model/extended-system.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
-import { contentOf, inRecord, lineEndOf } from "../model/record-text.js";
+import { contentOf, inRecord } from "../model/record-text.js";
 import { labelOf } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
 
@@ -58,9 +58,8 @@ export const unknownSystem = defineRule({
         const place = pack.pack ?? (first?.records[0] && { file: first, record: first.records[0] });
         if (place === undefined) return;
         const { record } = place;
-        const lineEnd = lineEndOf(record);
         const at = record === pack.pack?.record ? contentOf(record, record.labels[0]?.line ?? 0).end : 0;
-        const text = at === 0 ? `System: ${name}${lineEnd}---${lineEnd}` : `${lineEnd}System: ${name}`;
+        const text = at === 0 ? `System: ${name}\n---\n` : `\nSystem: ${name}`;
         const fixes = [writing(text, { start: at, end: at }, false, `Write System: ${name}`)];
         report("unnamed", beginningOf(record), { name }, place, { fixes });
       }

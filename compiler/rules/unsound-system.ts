@@ -1,10 +1,10 @@
-import type { Span } from "../../grammar/index.js";
+import { type Span, startOfLine } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
 import type { Fix, TextEdit } from "../diagnostics/diagnostic.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import type { FileModel } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
-import { lineEndOf, startOf } from "../model/record-text.js";
+import { startOf } from "../model/record-text.js";
 import { unusedInPlay } from "../systems/check-course.js";
 import { instantiateSystem } from "../systems/instantiate-system.js";
 import { checkOrderOfEffects } from "../systems/order-of-effects.js";
@@ -135,7 +135,7 @@ function mended(problem: SystemProblem, file: FileModel, systemNames: readonly s
   const { text } = file;
   if (missing !== undefined) return { ...problem, fixes: lineAdded(missing, span, file) };
   if (instead !== undefined) {
-    const start = text.lastIndexOf("\n", span.start) + 1;
+    const start = startOfLine(text, span.start);
     return { ...problem, fixes: [writing(instead, { start, end: start + word.length })] };
   }
   const near = messageId === "extends-unknown" ? nearestName(key, systemNames) : undefined;
@@ -168,5 +168,5 @@ function lineAdded(line: string, { start: at }: Span, { records }: FileModel): F
   const last = record?.globals.lines[above] ?? record?.labels.at(-1)?.line;
   if (record === undefined || last === undefined) return [];
   const start = startOf(record, last + 1) + record.node.start;
-  return [{ title: `Add ${line}`, safe: false, edits: [{ start, end: start, text: `${line}${lineEndOf(record)}` }] }];
+  return [{ title: `Add ${line}`, safe: false, edits: [{ start, end: start, text: `${line}\n` }] }];
 }

@@ -20,8 +20,7 @@ export const wrongSeparator = defineRule({
         const at = { start: separator.start, end: separator.start + written.length };
         // A heading between the dashes is worth keeping, as a comment.
         const heading = /[\p{L}\p{N}]/u.test(written) ? written.replace(/^-+\s*|\s*-+$/g, "") : undefined;
-        const lineEnd = /\r\n|\n|\r/.exec(file.text)?.[0] ?? "\n";
-        const text = heading === undefined ? "---" : `---${lineEnd}# ${heading}`;
+        const text = heading === undefined ? "---" : `---\n# ${heading}`;
         report("wrong", at, { written }, { fixes: [{ title: "Write ---", safe: true, edits: [{ ...at, text }] }] });
       }
     },

@@ -243,13 +243,13 @@ class DeadEndCheck {
     const literals = entries.filter((entry) => !entry.includes("<"));
     for (const { index, 1: text = "", 2: dash = "" } of this.text
       .slice(from, end)
-      .matchAll(/(?<=\n[ \t]+)(?=\S)([^:\n]*?)([ \t]*[-–—=][ \t]*)(?=\S)[^:\n]*$/gm)) {
+      .matchAll(/(?<=[\r\n][ \t]+)(?=\S)([^:\r\n]*?)([ \t]*[-–—=][ \t]*)(?=\S)[^:\r\n]*$/gm)) {
       if (!literals.includes(text)) continue;
       const span = { start: from + index, end: from + index + text.length + dash.length };
       const nearest = `${text}: `;
       this.names.add("meaning-without-colon", span, { nearest: nearest.trim() }, "warning", nearest);
     }
-    const lines = this.text.slice(from, end).matchAll(/(?=\S)(?<=[.!?:)][ \t]*\r?\n[ \t]+)([^:\n]*):(?=\s)/g);
+    const lines = this.text.slice(from, end).matchAll(/(?=\S)(?<=[.!?:)][ \t]*(?:\r\n?|\n)[ \t]+)([^:\r\n]*):(?=\s)/g);
     for (const { index: at, 1: text = "" } of lines) {
       const index = from + at;
       const isNumber = /^\d+$/.test(text) && declared.some(({ values }) => values.includes("integer"));

@@ -1,4 +1,4 @@
-import { isStatement, lineStarts, parse, quotedText, type RecordNode } from "../../grammar/index.js";
+import { isStatement, lineEndIn, lineStarts, parse, quotedText, type RecordNode } from "../../grammar/index.js";
 import type { AttributeDeclaration, LabelDeclaration, SystemData } from "./system-data.js";
 
 /** The file of a system that isn't shipped, and its text: names can be declared there. */
@@ -23,17 +23,20 @@ export function declareText(
 ): { readonly start: number; readonly text: string } {
   const { place } = declaration;
   const isOwn = place.system === data.id && place.edition === data.edition;
-  const { records } = parse(source.text);
-  const adding = recordThatAdds(declaration);
+  const tree = parse(source.text);
+  const { records } = tree;
+  const lineEnd = lineEndIn(tree);
+  const adding = recordThatAdds(declaration, lineEnd);
   const record = isOwn
     ? records.findLast(({ start }) => start <= place.start)
     : records.find(({ text }) => text.trimStart().startsWith(adding));
-  const line = `${isOwn ? "SuchAs" : "Extends"} ${quotedText(value)}\n`;
+  const line = `${isOwn ? "SuchAs" : "Extends"} ${quotedText(value)}${lineEnd}`;
   const start = record && behindLast(record, isOwn ? "SuchAs" : "Extends");
-  if (start !== undefined) return { start, text: source.text.charAt(start - 1) === "\n" ? line : `\n${line}` };
+  if (start !== undefined)
+    return { start, text: /[\r\n]/.test(source.text.charAt(start - 1)) ? line : `${lineEnd}${line}` };
   const end = source.text.length;
-  const gap = source.text.endsWith("\n") ? "" : "\n";
-  return { start: end, text: `${gap}---\n${adding}${line}` };
+  const gap = /[\r\n]$/.test(source.text) ? "" : lineEnd;
+  return { start: end, text: `${gap}---${lineEnd}${adding}${line}` };
 }
 
 /** After the last line of a record that begins with a name. */
@@ -43,7 +46,7 @@ function behindLast(record: RecordNode, name: string): number | undefined {
 }
 
 /** The start of a record that amends the lists of a declaration. */
-function recordThatAdds({ kind, name, on }: OpenDeclaration): string {
-  const head = `${kind === "label" ? "Label" : "Attribute"}: ${name}\n`;
-  return on.length === 0 ? head : `${head}On ${on.map((place) => quotedText(place)).join(" / ")}\n`;
+function recordThatAdds({ kind, name, on }: OpenDeclaration, lineEnd: string): string {
+  const head = `${kind === "label" ? "Label" : "Attribute"}: ${name}${lineEnd}`;
+  return on.length === 0 ? head : `${head}On ${on.map((place) => quotedText(place)).join(" / ")}${lineEnd}`;
 }

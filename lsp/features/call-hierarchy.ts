@@ -1,8 +1,15 @@
-import { directiveOf, type PackModel, passes, type RecordPlace, withUsed } from "../../compiler/index.js";
+import {
+  directiveOf,
+  firstContentLine,
+  type PackModel,
+  passes,
+  type RecordPlace,
+  withUsed,
+} from "../../compiler/index.js";
 import type { Span } from "../../grammar/index.js";
 import { entryPlaces, nameSpan } from "./entry-places.js";
 import type { FilePlace } from "./file-place.js";
-import { firstWordLine, lineSpanOf } from "./find-line.js";
+import { lineSpanOf } from "./find-line.js";
 import { shortened } from "./hover/card-markup.js";
 import { IDENTIFIER } from "./meaning/naming-labels.js";
 import { meaningAt } from "./meaning-at.js";
@@ -78,7 +85,7 @@ function hierarchyCard({ file, record }: RecordPlace): HierarchyCard {
     detail: says === "" ? (record.kind ?? "") : shortened(says, 100),
     path: file.path,
     whole: { start: first.start, end: last.end },
-    span: lineSpanOf(record, named?.line ?? firstWordLine(record)),
+    span: lineSpanOf(record, named?.line ?? firstContentLine(record)),
   };
 }
 

@@ -23,17 +23,6 @@ export function textBetween({ node: { records } }: Pick<FileModel, "node">, { st
   }
 }
 
-/** How a file ends its lines: as the first one does. */
-export function lineEndIn({ node: { records } }: Pick<FileModel, "node">): string {
-  for (const { text, separator } of records) {
-    const found = LINE_END.exec(text) ?? LINE_END.exec(separator?.text ?? "");
-    if (found !== null) return found[0];
-  }
-  return "\n";
-}
-
-const LINE_END = /\r\n|\r|\n/;
-
 /** A line of a node, for an offset in it. Offsets are relative to the start of the node. */
 export interface FoundLine {
   readonly line: number;
@@ -57,12 +46,6 @@ export function lineAt(node: RecordNode, offset: number): FoundLine {
 export function lineSpanOf({ node }: Pick<RecordModel, "node">, line: number): Span {
   const start = node.start + (lineStarts(node)[line] ?? node.text.length);
   return { start, end: start + (node.lines[line]?.length ?? 0) };
-}
-
-/** The first line of a record that is neither blank nor a comment. */
-export function firstWordLine({ node, firstLine, endLine }: RecordModel): number {
-  const line = node.lines.slice(firstLine, endLine).findIndex(({ kind }) => kind !== "blank" && kind !== "comment");
-  return firstLine + Math.max(0, line);
 }
 
 /** The record of a node's line: one of several if separators are missing, undefined if the node has none. */

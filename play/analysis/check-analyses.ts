@@ -29,7 +29,7 @@ import {
   type System,
   traitsOfDeclared,
 } from "../../compiler/index.js";
-import { memoize, type Span } from "../../grammar/index.js";
+import { endOfLine, memoize, type Span, startOfLine } from "../../grammar/index.js";
 import { type Analysis, analyse } from "./analysis.js";
 import { checks } from "./checks.js";
 import type { AnyCheck, MeantCategory, MeantWord, MoreOfCheck } from "./define-check.js";
@@ -133,7 +133,7 @@ const wordsOfFlaws = memoize((record: RecordModel): ReadonlySet<string> => {
   for (const one of findingsOfRecord(record)) {
     const { certainMistake, span } = one;
     if (!certainMistake && !isAbout(one, "emptiness")) continue;
-    const line = text.slice(text.lastIndexOf("\n", span.start - 1) + 1).split(/[\r\n]/, 1)[0] ?? "";
+    const line = text.slice(startOfLine(text, span.start), endOfLine(text, span.start));
     for (const word of line.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []) words.add(word);
   }
   return words;

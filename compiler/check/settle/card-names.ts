@@ -1,4 +1,4 @@
-import type { Span } from "../../../grammar/index.js";
+import { type Span, startOfLine } from "../../../grammar/index.js";
 import type { PackModel } from "../../model/pack-model.js";
 import { longNamesOf } from "../../rules/card-names.js";
 
@@ -18,7 +18,7 @@ export class CardNames {
       if (name.length === end - start) return false;
       for (let at = text.lastIndexOf(name, start); at !== -1 && at + name.length >= end; ) {
         const isGiven =
-          /^[ \t]*[^\s"“„]+[ \t]+(?:=[ \t]*)?["“„]$/.test(text.slice(text.lastIndexOf("\n", at - 1) + 1, at)) &&
+          /^[ \t]*[^\s"“„]+[ \t]+(?:=[ \t]*)?["“„]$/.test(text.slice(startOfLine(text, at), at)) &&
           /["”“]/.test(text.charAt(at + name.length));
         if (!isGiven && !isOfWord(text.charAt(at - 1)) && !isOfWord(text.charAt(at + name.length))) return true;
         at = at === 0 ? -1 : text.lastIndexOf(name, at - 1);

@@ -1,4 +1,4 @@
-import type { Span } from "../../../grammar/index.js";
+import { lineEndIn, type Span } from "../../../grammar/index.js";
 import { byName, compareTexts } from "../../diagnostics/by-place.js";
 import type { Diagnostic, Fix, RelatedPlace, Severity, TextEdit } from "../../diagnostics/diagnostic.js";
 import { printableLines } from "../../diagnostics/printable.js";
@@ -142,7 +142,7 @@ export function toFile(
       fixes.length === 0
         ? NOTHING
         : fixes.map(({ title, safe, edits }): Fix => {
-            return { title: printableLines(title), safe, edits: edits.map((edit) => movedEdit(edit, offset)) };
+            return { title: printableLines(title), safe, edits: edits.map((edit) => inFile(edit, offset, file)) };
           }),
     tags: finding.tags,
   };
@@ -163,6 +163,9 @@ function relatedPlace(related: Finding["related"][number], file: FileModel, offs
 
 const moved = ({ start, end }: Span, by: number): Span => ({ start: start + by, end: end + by });
 
-function movedEdit(edit: TextEdit, by: number): TextEdit {
-  return edit.in === undefined ? { ...moved(edit, by), text: edit.text } : edit;
+/** An edit of a record for its file, with the line ends of that file. One of another file is left as it is. */
+function inFile(edit: TextEdit, by: number, file: FileModel): TextEdit {
+  if (edit.in !== undefined) return edit;
+  const text = edit.text.includes("\n") ? edit.text.replace(/\r?\n/g, lineEndIn(file.node)) : edit.text;
+  return { ...moved(edit, by), text };
 }

@@ -1,4 +1,4 @@
-import { differenceOf, parse, type RecordNode, type Span } from "../../../grammar/index.js";
+import { differenceOf, endOfLine, parse, type RecordNode, type Span, startOfLine } from "../../../grammar/index.js";
 import { applyEdits } from "../../diagnostics/apply-fixes.js";
 import type { Fix, TextEdit } from "../../diagnostics/diagnostic.js";
 import { type Finding, isAbout } from "../../model/finding.js";
@@ -183,7 +183,6 @@ function writtenBy(edits: readonly TextEdit[], text: string): Span[] {
     .map((edit) => {
       const start = edit.start + moved;
       moved += edit.text.length - (edit.end - edit.start);
-      const end = text.indexOf("\n", start + edit.text.length);
-      return { start: text.lastIndexOf("\n", start - 1) + 1, end: end === -1 ? text.length : end };
+      return { start: startOfLine(text, start), end: endOfLine(text, start + edit.text.length) };
     });
 }

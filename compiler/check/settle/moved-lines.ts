@@ -3,7 +3,7 @@ import type { Fix } from "../../diagnostics/diagnostic.js";
 import { type Finding, isAbout } from "../../model/finding.js";
 import type { FileModel } from "../../model/pack-model.js";
 import type { RecordModel } from "../../model/record-model.js";
-import { contentText, lineAt, lineEndOf, startOf, withoutLines } from "../../model/record-text.js";
+import { contentText, lineAt, startOf, withoutLines } from "../../model/record-text.js";
 import type { FileFindings } from "./file-findings.js";
 
 /**
@@ -58,7 +58,7 @@ function moving(line: number, from: RecordModel, to: RecordModel, isBelow: boole
     {
       title: `Move ${text} to the record ${isBelow ? "above" : "below"}`,
       safe: false,
-      edits: [{ start, end: start, text: `${text}${lineEndOf(to)}` }, withoutLines(from, line, line + 1)],
+      edits: [{ start, end: start, text: `${text}\n` }, withoutLines(from, line, line + 1)],
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { memoize, type Span } from "../../../grammar/index.js";
+import { endOfLine, memoize, type Span, startOfLine } from "../../../grammar/index.js";
 import { firstOverlapping } from "../../diagnostics/by-place.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { FileCircumstance, Precedence, RuleTraits, Subject } from "../../diagnostics/rule-traits.js";
@@ -181,8 +181,7 @@ function outsideLost(text: string, settled: FileFindings): (one: number) => bool
   return (one) => {
     if (isAbout(settled.of(one), "file")) return true;
     const { start, end } = settled.span(one);
-    const lineEnd = text.indexOf("\n", end);
-    return !LOST.test(text.slice(text.lastIndexOf("\n", start - 1) + 1, lineEnd === -1 ? undefined : lineEnd));
+    return !LOST.test(text.slice(startOfLine(text, start), endOfLine(text, end)));
   };
 }
 
@@ -195,7 +194,7 @@ function withoutInfosBeside(numbers: Numbers, settled: FileFindings, file: FileM
   if (!numbers.some(isWeaker)) return numbers.slice();
   // While a file is edited, its text is put together when somebody asks for it.
   const { text } = file;
-  const lineOf = (one: number): number => text.lastIndexOf("\n", settled.span(one).start - 1);
+  const lineOf = (one: number): number => startOfLine(text, settled.span(one).start);
   const graver = numbers.filter((one) => settled.severity(one) !== "info" && !isAbout(settled.of(one), "identity"));
   const lines = new Set(graver.map(lineOf));
   return numbers.filter((one) => !isWeaker(one) || !lines.has(lineOf(one)));

@@ -144,7 +144,7 @@ function isListed(doubt: PlacedFinding, { data, in: there }: PlacedFinding): boo
 
 /** What the lines of a deck end with, behind each blank. Longer lines list no card. */
 const endsOfLines = memoize(({ node }: RecordModel): ReadonlySet<string> => {
-  const lines = node.text.split("\n").filter(({ length }) => length <= LONGEST_LINE);
+  const lines = node.text.split(/[\r\n]/).filter(({ length }) => length <= LONGEST_LINE);
   return new Set(
     lines
       .map((line) => line.trimEnd())

@@ -1,4 +1,4 @@
-import { placesOfWord, pushTo, type Span } from "../../../grammar/index.js";
+import { placesOfWord, pushTo, type Span, startOfLine } from "../../../grammar/index.js";
 import { alternatives } from "../../diagnostics/message.js";
 import { isSystemFile } from "../../model/extended-system.js";
 import { isAbout } from "../../model/finding.js";
@@ -100,7 +100,7 @@ class SystemSettling {
     const { text } = this.file;
     return this.settled.diagnostic(one).fixes.some(({ edits: [edit, ...others] }) => {
       if (edit === undefined || others.length > 0 || edit.in !== undefined) return false;
-      const start = text.lastIndexOf("\n", edit.start - 1) + 1;
+      const start = startOfLine(text, edit.start);
       const line = text.slice(start, edit.start) + edit.text + text.slice(edit.end, edit.end + LONGEST_NAME);
       return record.system.beginnings.has(/^\w+(?=:)/.exec(line)?.[0] ?? "");
     });
@@ -138,7 +138,7 @@ class SystemSettling {
     const { start, end } = headOf(record);
     const at = { start: start + node.start, end: end + node.start };
     if (above !== undefined) {
-      const from = lineAbove(this.file.text, at.start);
+      const from = above.node.separator?.start ?? node.start;
       const fix = { title: "Remove the line ---", safe: false, edits: [{ start: from, end: node.start, text: "" }] };
       return this.add("separator-within", at, { record: above.labels[0]?.name ?? "" }, [fix]);
     }
@@ -220,7 +220,7 @@ class SystemSettling {
   /** A word stands where a name can, and not within a sentence. */
   private isUse(at: number): boolean {
     const { text } = this.file;
-    return /^\s*$|[<>=./|"]\s*$/.test(text.slice(text.lastIndexOf("\n", at - 1) + 1, at));
+    return /^\s*$|[<>=./|"]\s*$/.test(text.slice(startOfLine(text, at), at));
   }
 
   /** The name that the first fix of a finding writes in place of another: `Boat.Name` for `Boat.Nmae`. */
@@ -326,6 +326,3 @@ function goesOn(above: RecordModel, { labels, globals, categories, system }: Rec
     return !there.has(name) && (places.length === 0 || places.includes(sort));
   });
 }
-
-/** The start of the line above a place. */
-const lineAbove = (text: string, at: number): number => text.lastIndexOf("\n", text.lastIndexOf("\n", at - 1) - 1) + 1;

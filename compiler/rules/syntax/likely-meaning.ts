@@ -1,4 +1,4 @@
-import { isStatement, type LineNode } from "../../../grammar/index.js";
+import { isContent, isStatement } from "../../../grammar/index.js";
 import { nearestName } from "../../diagnostics/nearest.js";
 import { namesOf } from "../../model/names.js";
 import { INDENTATION } from "../../model/record-text.js";
@@ -34,8 +34,6 @@ const valueFirst: LineGuess = ({ text, asks }) => {
 /** A number may have to be met exactly, at most or at least. */
 export const conditionsOn = (name: string, value: string): readonly string[] =>
   (value.startsWith('"') ? ["="] : ["=", "<", ">"]).map((operator) => `${name} ${operator} ${value}`);
-
-const isContent = ({ kind }: LineNode): boolean => kind !== "blank" && kind !== "comment";
 
 const identifierAlone: LineGuess = ({ text, node, record }) => {
   if (node.indent > 0 || !/^\p{Lu}[\p{Lu}\p{N}]*(?:[ -]\p{Lu}[\p{Lu}\p{N}]*){0,9999}[ -]\d+$/u.test(text))

@@ -3,7 +3,7 @@ import { writing } from "../../diagnostics/apply-fixes.js";
 import type { Fix } from "../../diagnostics/diagnostic.js";
 import { message } from "../../diagnostics/message.js";
 import type { Entry, RecordModel, Scope } from "../../model/record-model.js";
-import { INDENTATION, inRecord, lineEndOf } from "../../model/record-text.js";
+import { INDENTATION, inRecord } from "../../model/record-text.js";
 import type { Report } from "../define-rule.js";
 import { attributeMeant, categoryNamed, labelMeant, writtenName } from "../entry-facts.js";
 import { allDone } from "../wording.js";
@@ -66,7 +66,7 @@ function behindHead(record: RecordModel, name: string, at: Span, asks: boolean):
   const isRead = members.every((one) => parseLine(one).kind === (asks ? "condition" : "attribute"));
   if (!isRead) return writing(" #", { start: at.start, end: at.start }, false, "Make the rest a comment");
   const indentation = /[\r\n]([ \t]+)\S/.exec(text.slice(at.end))?.[1] ?? INDENTATION;
-  const below = members.map((one) => lineEndOf(record) + indentation + one).join("");
+  const below = members.map((one) => `\n${indentation}${one}`).join("");
   const title = `Write ${name}, and below it ${members.join(", and below it ")}`;
   return writing(below, { start: at.start, end: at.start + rest.length }, false, title);
 }

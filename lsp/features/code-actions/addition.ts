@@ -1,8 +1,14 @@
-import { type CategorySection, describesSystems, type FileModel, type RecordModel } from "../../../compiler/index.js";
-import { largest } from "../../../grammar/index.js";
+import {
+  type CategorySection,
+  describesSystems,
+  type FileModel,
+  firstContentLine,
+  type RecordModel,
+} from "../../../compiler/index.js";
+import { largest, lineEndIn } from "../../../grammar/index.js";
 import { filledText, type Insertion, type InsertionPart } from "../completion/insertion.js";
 import { partsFor, type RecordPart } from "../completion/record-parts.js";
-import { firstWordLine, lineEndIn, lineSpanOf } from "../find-line.js";
+import { lineSpanOf } from "../find-line.js";
 import type { ActionEdit, ActionRequest } from "./code-action.js";
 
 /**
@@ -18,7 +24,7 @@ export function additionOf(
   const indent = " ".repeat(layout.indent);
   const [part] = partsFor(name, { record, category: section?.name, system: record.system, indent, question });
   if (part === undefined) return undefined;
-  const lineEnd = lineEndIn(question.file);
+  const lineEnd = lineEndIn(question.file.node);
   const lead = section === undefined ? "" : indent;
   const line = [lead, ...part.line].map(
     (piece): InsertionPart => (typeof piece === "string" ? piece.replace(/\r?\n/g, lineEnd) : piece),
@@ -37,7 +43,7 @@ export function insertionPlace(
   section: CategorySection | undefined,
   file: Pick<FileModel, "node">,
 ): { readonly at: number; readonly before: string; readonly after: string } {
-  const lineEnd = lineEndIn(file);
+  const lineEnd = lineEndIn(file.node);
   const place = placeFor(part, record, section);
   const gap = (place.divided ? lineEnd : "") + lineEnd;
   return place.above === undefined
@@ -61,7 +67,7 @@ function placeFor(part: NamedPart, record: RecordModel, section: CategorySection
   if (part.sort === "label") {
     return labels >= 0
       ? { above: labels, divided: false }
-      : { above: undefined, below: firstWordLine(record), divided: false };
+      : { above: undefined, below: firstContentLine(record), divided: false };
   }
   if (before.length > 0) return { above: largest(before), divided: false };
   if (first !== undefined) return { above: undefined, below: first, divided: false };

@@ -11,8 +11,8 @@ import {
   type RecordReader,
   readPack,
 } from "../../../compiler/index.js";
-import { getOrMake, type RecordNode, type Span } from "../../../grammar/index.js";
-import { lineEndIn } from "../find-line.js";
+import { getOrMake, isContent, lineEndIn, type RecordNode, type Span } from "../../../grammar/index.js";
+
 import { type ActionEdit, type ActionRequest, action, type CodeAction, type PackEdit, plain } from "./code-action.js";
 
 /** Moves the selected cards to a new file. The decks of the pack keep their cards. */
@@ -105,7 +105,7 @@ function extraction(chosen: readonly RecordModel[], path: string, request: Actio
 
 /** The file without the cards, each removed with one separator, and the text of the new file. */
 function divided(chosen: readonly RecordModel[], { question: { file } }: ActionRequest): Omit<Move, "path"> {
-  const lineEnd = lineEndIn(file);
+  const lineEnd = lineEndIn(file.node);
   const nodes = chosen.map(({ node }) => node);
   const texts = nodes.map((node) => cardText(node, file.node.records[0] === node, lineEnd));
   const last = file.node.records.at(-1);
@@ -138,7 +138,7 @@ function withoutLastSeparator(
 /** Comments at the top of a file, followed by a blank line, are about the file: they stay. */
 function headerLength({ text, lines }: RecordNode, isFirst: boolean): number {
   if (!isFirst) return 0;
-  const says = lines.findIndex(({ kind }) => kind !== "blank" && kind !== "comment");
+  const says = lines.findIndex(isContent);
   const blank = lines.findLastIndex(({ kind }, index) => index < says && kind === "blank");
   return blank === -1 ? 0 : lengthOfLines(text, blank + 1);
 }
@@ -221,7 +221,7 @@ function listing(
   { layout }: ActionRequest,
 ): readonly (ActionEdit & { readonly path: string })[] | undefined {
   if (listed || cards.some(({ identifier }) => identifier === undefined)) return undefined;
-  const lineEnd = lineEndIn(file);
+  const lineEnd = lineEndIn(file.node);
   const indent = " ".repeat(layout.indent);
   const lines = cards.map(({ copies, identifier }) => `${indent}${copies} ${identifier}`);
   const text = [`Cards:`, ...lines].join(lineEnd);

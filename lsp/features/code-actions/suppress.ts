@@ -5,9 +5,9 @@ import {
   readSuppression,
   traitsById,
 } from "../../../compiler/index.js";
-import { lineStarts } from "../../../grammar/index.js";
+import { lineEndIn, lineStarts, startOfLine } from "../../../grammar/index.js";
 import { filledText, type Insertion, stop } from "../completion/insertion.js";
-import { lineAt, lineEndIn, recordNodeAt, recordOnLine, textBetween } from "../find-line.js";
+import { lineAt, recordNodeAt, recordOnLine, textBetween } from "../find-line.js";
 import type { FeatureRequest } from "../question.js";
 import { type ActionEdit, type ActionRequest, action, type CodeAction, editOf } from "./code-action.js";
 import { findingsTouched } from "./fixes.js";
@@ -87,7 +87,7 @@ function onLine(name: string, place: FindingPlace): ActionEdit {
 function joined(name: string, { start, question }: FindingPlace): ActionEdit | undefined {
   const { text } = question.file;
   const before = text.slice(0, start).replace(/(?:\r\n|\r|\n)$/, "");
-  const lineStart = Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r")) + 1;
+  const lineStart = startOfLine(text, before.length);
   const line = before.slice(lineStart);
   const sign = line.search(/\S/);
   if (line.charAt(sign) !== "#") return undefined;
@@ -99,7 +99,7 @@ function joined(name: string, { start, question }: FindingPlace): ActionEdit | u
 }
 
 function above(start: number, form: string, name: string, indent: string, { file }: FeatureRequest): ActionEdit {
-  const lineEnd = lineEndIn(file);
+  const lineEnd = lineEndIn(file.node);
   return written(start, start, [indent, ...comment(form, name), lineEnd]);
 }
 

@@ -1,4 +1,5 @@
 import { type AttributeDeclaration, describesSystems, type System } from "../../../compiler/index.js";
+import { isContent } from "../../../grammar/index.js";
 import { type CompletionItem, declaredItem, joinOffers, NO_OFFERS, type Offers, offersOf } from "./completion-item.js";
 import { customNames } from "./custom-names.js";
 import { choice, type Insertion, stop } from "./insertion.js";
@@ -108,7 +109,7 @@ function categoryItems(typing: Typing, missing: ReadonlySet<string>): Completion
 
 /** The next significant line is indented: it would belong to a category inserted here. */
 function linesBelow({ line: { node, line } }: Typing): boolean {
-  const next = node.lines.slice(line + 1).find(({ kind }) => kind !== "blank" && kind !== "comment");
+  const next = node.lines.slice(line + 1).find(isContent);
   return next !== undefined && next.indent > 0;
 }
 

@@ -5,7 +5,7 @@ import {
   type RecordPlace,
   type System,
 } from "../../../compiler/index.js";
-import { parseRecord, partitionPoint } from "../../../grammar/index.js";
+import { isContent, parseRecord, partitionPoint } from "../../../grammar/index.js";
 import { nextIdentifier } from "../../../tools/index.js";
 import { text } from "../markup.js";
 import type { CompletionItem } from "./completion-item.js";
@@ -145,7 +145,7 @@ function writtenParts(parts: readonly RecordPart[], divides: boolean): Insertion
 
 /** The separator line, if there is something above. */
 export function separatorItem({ record, line: { line } }: Typing): CompletionItem[] {
-  const stands = record?.node.lines.some(({ kind }, index) => index < line && kind !== "blank" && kind !== "comment");
+  const stands = record?.node.lines.some((one, index) => index < line && isContent(one));
   if (stands !== true) return [];
   return [
     {

@@ -1,5 +1,5 @@
 import { namesOfRule, readSuppression, rules, type System } from "../../../compiler/index.js";
-import { lineStarts, memoize } from "../../../grammar/index.js";
+import { isContent, lineStarts, memoize } from "../../../grammar/index.js";
 import { textBetween } from "../find-line.js";
 import { text } from "../markup.js";
 import type { CompletionItem, CompletionList } from "./completion-item.js";
@@ -99,7 +99,7 @@ function targetOf({ line }: Typing, form: string, start: number): { start: numbe
   if (form.endsWith("-record")) return { start: node.start, end: node.start + node.text.length };
   if (textBetween(file, { start: span.start, end: start }).trim() !== "")
     return { start: span.start, end: span.end + 1 };
-  const below = node.lines.findIndex(({ kind }, index) => index > line.line && kind !== "blank" && kind !== "comment");
+  const below = node.lines.findIndex((one, index) => index > line.line && isContent(one));
   if (below === -1) return { start: span.end, end: span.end };
   const next = lineStarts(node)[below] ?? 0;
   return { start: node.start + next, end: node.start + next + (node.lines[below]?.length ?? 0) + 1 };

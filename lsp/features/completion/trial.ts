@@ -8,7 +8,14 @@ import {
   type System,
   unresolvedNames,
 } from "../../../compiler/index.js";
-import { lineStarts, memoize, parseRecord, partitionPoint, type RecordNode } from "../../../grammar/index.js";
+import {
+  isContent,
+  lineStarts,
+  memoize,
+  parseRecord,
+  partitionPoint,
+  type RecordNode,
+} from "../../../grammar/index.js";
 import { createChecker } from "../../../play/index.js";
 import type { TypedLine } from "./typed-line.js";
 
@@ -72,8 +79,7 @@ export function createTrial(
 
   const baseline = recordsWith("");
   const without = owner(baseline);
-  const isFirst = (record: RecordModel): boolean =>
-    record.node.lines.findIndex(({ kind }) => kind !== "blank" && kind !== "comment") === line;
+  const isFirst = (record: RecordModel): boolean => record.node.lines.findIndex(isContent) === line;
   const known = errorsBeside(typed, replaced, system);
   // Findings about a whole record are reported on its first line; they were there before the line was typed.
   const before = without ?? reader.read(BEGUN)[0];

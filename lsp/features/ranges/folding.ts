@@ -1,4 +1,4 @@
-import type { RecordModel } from "../../../compiler/index.js";
+import { firstContentLine, type RecordModel } from "../../../compiler/index.js";
 import { lineStarts, type RecordNode, type Span } from "../../../grammar/index.js";
 import type { FilePart } from "../semantic-tokens/semantic-tokens.js";
 
@@ -19,15 +19,9 @@ export function foldsOfPart({ node, records }: FilePart): readonly Fold[] {
 }
 
 function makeFolds(record: RecordModel): readonly Fold[] {
-  const { node, firstLine, endLine } = record;
+  const { node, endLine } = record;
   const starts = lineStarts(node);
-  const says = (line: number): boolean => {
-    const kind = node.lines[line]?.kind;
-    return kind !== undefined && kind !== "blank" && kind !== "comment";
-  };
-  let first = firstLine;
-  while (first < endLine && !says(first)) first++;
-  const all = [withSeparator(fold("record", first, endLine - 1))];
+  const all = [withSeparator(fold("record", firstContentLine(record), endLine - 1))];
   for (const label of record.labels) all.push(fold("label", label.line, label.endLine - 1));
   for (const { line } of record.categories) all.push(fold("category", line, lastMember(line)));
   return all.flatMap((made) => (made === undefined ? [] : made.kind === "record" ? { ...made, record } : made));

@@ -1,6 +1,11 @@
-import { type CategorySection, describesSystems, directiveOf, type RecordModel } from "../../../compiler/index.js";
+import {
+  type CategorySection,
+  describesSystems,
+  directiveOf,
+  firstContentLine,
+  type RecordModel,
+} from "../../../compiler/index.js";
 import { lineStarts, memoize, type Span } from "../../../grammar/index.js";
-import { firstWordLine } from "../find-line.js";
 import type { OutlineItem, OutlineKind } from "./outline-item.js";
 
 /** The item of a record, with offsets relative to the start of its node. */
@@ -16,7 +21,7 @@ function describe(record: RecordModel): Described {
     const { indent = 0, length = 0 } = record.node.lines[line] ?? {};
     return { start: start + indent, end: start + length };
   };
-  const span = { start: lineSpan(firstWordLine(record)).start, end: lineSpan(lastLine(record)).end };
+  const span = { start: lineSpan(firstContentLine(record)).start, end: lineSpan(lastLine(record)).end };
   const { kind, name, line, detail } = namedBy(record);
   const label = record.labels.find((candidate) => candidate.line === line);
   const start = starts[line] ?? 0;
@@ -80,7 +85,7 @@ const DECLARATIONS: ReadonlyMap<string, OutlineKind> = new Map([
 
 function namedBy(record: RecordModel): NamedOutline {
   const [first] = record.labels;
-  const line = first?.line ?? firstWordLine(record);
+  const line = first?.line ?? firstContentLine(record);
   if (describesSystems(record)) return declarationNamed(record, line);
   switch (record.role) {
     case "pack":
@@ -103,7 +108,7 @@ function cardNamed(record: RecordModel): NamedOutline {
   const says = directiveOf(record);
   const detail = shortened([record.kind, says].filter(Boolean).join(" · "));
   const name = record.identifier ?? "Card without an identifier";
-  return { kind: "card", name, detail, line: label?.line ?? firstWordLine(record) };
+  return { kind: "card", name, detail, line: label?.line ?? firstContentLine(record) };
 }
 
 function declarationNamed({ labels }: RecordModel, line: number): NamedOutline {

@@ -1,5 +1,6 @@
 import { basisOf, type LabelItem, type RecordPlace, readHoles } from "../../../compiler/index.js";
 import {
+  isContent,
   isStatement,
   type LineNode,
   lineStarts,
@@ -54,7 +55,7 @@ function usesOn(text: string, offset: number, things: DeclaredThings): ExampleUs
     let common: number | undefined;
     let inText = false;
     for (const [index, line] of record.lines.entries()) {
-      if (line.kind === "blank" || line.kind === "comment") continue;
+      if (!isContent(line)) continue;
       common = Math.min(common ?? line.indent, line.indent);
       const start = offset + record.start + (starts[index] ?? 0);
       const label = line.indent === common ? labelName(line, things) : undefined;

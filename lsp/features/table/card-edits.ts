@@ -1,6 +1,6 @@
 import type { RecordPlace } from "../../../compiler/index.js";
-import type { RecordNode } from "../../../grammar/index.js";
-import { lineEndIn } from "../find-line.js";
+import { lineEndIn, type RecordNode } from "../../../grammar/index.js";
+
 import type { Replacement } from "../formatting/line-edits.js";
 import type { RefusedCell } from "./edit-card.js";
 
@@ -40,7 +40,7 @@ export function moveCards(places: readonly RecordPlace[], to: RecordPlace): read
   const others = nodes.filter((node) => !moving.has(node));
   const at = others.indexOf(to.record.node) + (target > from ? 1 : 0);
   const order = others.toSpliced(at, 0, ...moved);
-  const lineEnd = lineEndIn(file);
+  const lineEnd = lineEndIn(file.node);
   return nodes.flatMap((node, index): Replacement[] => {
     const text = order[index]?.text ?? "";
     if (text === node.text) return [];

@@ -7,9 +7,9 @@ import {
   type RecordModel,
   type RecordPlace,
 } from "../../../compiler/index.js";
-import { parseRecord } from "../../../grammar/index.js";
+import { lineEndIn, parseRecord } from "../../../grammar/index.js";
 import { type CardCells, cardCells, linesOfCard, nextIdentifier, takenIn } from "../../../tools/index.js";
-import { lineEndIn, recordNodeAt } from "../find-line.js";
+import { recordNodeAt } from "../find-line.js";
 import { lineEdits, type Replacement } from "../formatting/line-edits.js";
 import { type CellText, editCard, readerOf } from "./edit-card.js";
 
@@ -87,7 +87,7 @@ export function addCards(pack: PackModel, { behind, cards }: NewCards, indent: n
     const all = new Map([...usual, ...cells]);
     return linesOfCard(all, system).map((line) => line.replace(/^ {4}/, " ".repeat(indent)));
   });
-  const lineEnd = lineEndIn(file);
+  const lineEnd = lineEndIn(file.node);
   const node = recordNodeAt(file, record.node.start);
   const end = node.start + node.text.length;
   const before = /[\r\n]$/.test(node.text) ? "" : lineEnd;

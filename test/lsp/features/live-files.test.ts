@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { finish } from "../../../compiler/index.js";
+import { lineEndIn } from "../../../grammar/index.js";
 import { namedTexts } from "../../../lsp/features/completion/named-texts.js";
-import { lineEndIn, textBetween } from "../../../lsp/features/find-line.js";
+import { textBetween } from "../../../lsp/features/find-line.js";
 import { openLivePack } from "../../../lsp/features/index.js";
 import { createChecker } from "../../../play/index.js";
 import { badTexts } from "../../support/bad-texts.js";
@@ -40,7 +41,7 @@ describe("a part of a file", () => {
           [at, at],
         ] as const)
           expect(textBetween(file, { start, end })).toBe(after.slice(start, end));
-        expect(lineEndIn(file)).toBe(/\r\n|\r|\n/.exec(after)?.[0] ?? "\n");
+        expect(lineEndIn(file.node)).toBe(/\r\n|\r|\n/.exec(after)?.[0] ?? "\n");
       }),
       runs(150),
     );
