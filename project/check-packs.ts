@@ -353,7 +353,7 @@ export function packInput(
   return {
     files: inputs,
     systemNames: systems.namesIn(home),
-    systemsBeside: systems.besideOf(home),
+    systemsBeside: systems.isUnsure(home) ? "unsure" : systems.besideOf(home),
     findSystem: (name) => systems.find(name, home),
     readerOf: (system) => progress.counting(checkerOf(home).readerOf(system)),
     usePack,

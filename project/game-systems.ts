@@ -1,5 +1,6 @@
 import path from "node:path";
 import {
+  alikeIn,
   type Checker,
   createCheckerWith,
   gameUnknown,
@@ -36,20 +37,25 @@ interface OwnSystems {
   readonly unsound: ReadonlyMap<string, Unchecked>;
   readonly files: readonly OwnSystem[];
   readonly systems: readonly System[];
+  /** Not all files that the configuration names are there. */
+  readonly isDoubtful: boolean;
 }
 
 export function gameSystems(project: Project, memory: OwnSystemsMemory = new Map()) {
-  const own = new Map<Configuration, readonly System[]>();
+  const own = new Map<Configuration, OwnSystems>();
   const unsound = new Map<string, Unchecked>();
-  const ownOf = (configuration: Configuration) => {
+  const readOwn = (configuration: Configuration): OwnSystems => {
     const known = own.get(configuration);
     if (known !== undefined) return known;
     const read = readOwnSystems(project, configuration, memory.get(configuration.file));
     memory.set(configuration.file, read);
     for (const [file, unchecked] of read.unsound) unsound.set(file, unchecked);
-    own.set(configuration, read.systems);
-    return read.systems;
+    own.set(configuration, read);
+    return read;
   };
+  const ownOf = (configuration: Configuration) => readOwn(configuration).systems;
+  const isDoubtful = (configuration: Configuration | undefined): boolean =>
+    configuration !== undefined && (configuration.isDoubtful || readOwn(configuration).isDoubtful);
   const find = (name: string, folder: string): System | undefined => {
     const configuration = project.configurationOf(folder);
     const found = configuration === undefined ? undefined : newest(ownOf(configuration), name);
@@ -66,7 +72,7 @@ export function gameSystems(project: Project, memory: OwnSystemsMemory = new Map
     const near = named === undefined ? nearestName(system.value, namesIn(folder)) : undefined;
     const found = near === undefined ? named : find(near, folder);
     configured.set(configuration, found);
-    if (named === undefined) {
+    if (named === undefined && !(near === undefined ? isDoubtful(configuration) : configuration.isDoubtful)) {
       const problems = [unknownSystem(system, near, namesIn(folder))];
       project.configurationProblems.push({ file: system.file, problems });
     }
@@ -101,6 +107,8 @@ export function gameSystems(project: Project, memory: OwnSystemsMemory = new Map
     ownOf,
     /** The `.system` files in a folder, or else above it, that its configuration doesn't name. */
     besideOf,
+    /** Whether it isn't sure which games the configuration of a folder names. */
+    isUnsure: (folder: string): boolean => isDoubtful(project.configurationOf(folder)),
     /** Own `.system` files with errors, by absolute path, with what cards aren't checked against. */
     unsound: (): ReadonlyMap<string, Unchecked> => unsound,
     /** Available names: ids, and `id@edition` where there are several; a configuration's own systems by both. */
@@ -111,7 +119,9 @@ export function gameSystems(project: Project, memory: OwnSystemsMemory = new Map
       if (file.endsWith(".play")) return playthroughSystem();
       const folder = path.dirname(file);
       const configuration = project.configurationOf(folder);
-      const isUnknown = configuration?.system !== undefined || besideOf(folder).length > 0;
+      const isNamed = (configuration?.system ?? configuration?.systems[0]) !== undefined;
+      const isUnknown =
+        configuration?.system !== undefined || (isNamed && isDoubtful(configuration)) || besideOf(folder).length > 0;
       const unknown = isUnknown ? gameUnknown({ findSystem: (name) => find(name, folder) }) : undefined;
       return (configuration && chosenBy(configuration)) ?? unknown ?? ready(mustShip(USUAL_SYSTEM));
     },
@@ -126,6 +136,16 @@ function systemsIn({ disk }: Project, folder: string, configuration: Configurati
     const text = isOne ? disk.glance(file)?.text : undefined;
     return text === undefined ? [] : [{ file, text }];
   });
+}
+
+/** The file that a misspelt path means: one in the same folder that describes a game and that nothing names. */
+function nearestFile(project: Project, missing: string, configuration: Configuration): string | undefined {
+  const wanted = missing.replaceAll("\\", "/");
+  const around = systemsIn(project, path.dirname(wanted), configuration).map(({ file }) => path.basename(file));
+  const name = path.basename(wanted);
+  const near = around.includes(name) ? name : (alikeIn(around, name) ?? nearestName(name, around));
+  const found = near ?? around.find((file) => file === `${name}.system`);
+  return found === undefined ? undefined : path.join(path.dirname(wanted), found);
 }
 
 /** Shipped data is instantiated once. */
@@ -192,20 +212,27 @@ const DEEPEST = 100;
 /** Reads each system once; one may extend another only if that is in its folder or below, or shipped. */
 function readOwnSystems(project: Project, configuration: Configuration, before: OwnSystems | undefined): OwnSystems {
   const files = configuration.systems.flatMap((place): readonly OwnSystem[] => {
-    const folder = path.dirname(place.file);
-    const file = path.resolve(folder, place.value);
+    const { file: by, value, way } = place;
+    const complain = (problem: ConfigurationProblem) =>
+      project.configurationProblems.push({ file: by, problems: [problem] });
+    const folder = path.dirname(by);
+    let file = path.resolve(folder, value);
     if (!project.roots.mayRead(folder, file)) {
-      const problem = configurationProblem("outside", { file: place.value }, place.way);
-      project.configurationProblems.push({ file: place.file, problems: [problem] });
+      complain(configurationProblem("outside", { file: value }, way));
       return [];
     }
-    const text = project.disk.kindOf(file) === "file" ? project.disk.read(file)?.text : undefined;
-    if (text !== undefined) return [{ file, text, place, ids: idsIn(text) }];
-    project.configurationProblems.push({
-      file: place.file,
-      problems: [configurationProblem("missing-file", { file: place.value }, place.way)],
-    });
-    return [];
+    if (project.disk.kindOf(file) !== "file") {
+      const near = nearestFile(project, file, configuration);
+      const nearest = near && withSlashes(path.relative(folder, near));
+      if (near === undefined || nearest === undefined) {
+        complain(configurationProblem("missing-file", { file: value }, way));
+        return [];
+      }
+      complain(configurationProblem("missing-file-nearest", { file: value, nearest }, way));
+      file = near;
+    }
+    const text = project.disk.read(file)?.text;
+    return text === undefined ? [] : [{ file, text, place, ids: idsIn(text) }];
   });
   if (before !== undefined && sameFiles(before.files, files)) return before;
   const shown = (file: string) => path.relative(project.cwd, file) || file;
@@ -269,7 +296,8 @@ function readOwnSystems(project: Project, configuration: Configuration, before: 
           },
         ];
   });
-  return { unsound, files, systems: systems.map((system) => unchanged(system, before) ?? system) };
+  const isDoubtful = files.length < configuration.systems.length;
+  return { unsound, files, isDoubtful, systems: systems.map((system) => unchanged(system, before) ?? system) };
 }
 
 /**

@@ -66,8 +66,7 @@ function openPack(input: PackInput, checker: Checker): KeptPack {
   return kept;
 }
 
-const namesOf = ({ systemNames, systemsBeside = [] }: PackInput): string =>
-  [...systemNames, ...systemsBeside.map(({ file }) => file)].join();
+const namesOf = ({ systemNames, systemsBeside }: PackInput): string => JSON.stringify([systemNames, systemsBeside]);
 
 /** An edit can be followed if the pack has the same files and they are text. */
 function follows({ pack, files, systemNames }: KeptPack, input: PackInput): boolean {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { counted, printable, type System } from "../../compiler/index.js";
+import { counted, isRuleAbout, printable, type System } from "../../compiler/index.js";
 import {
   checkLoaded,
   configurationFindings,
@@ -24,6 +24,7 @@ import {
   type ImportedTable,
   importTable,
   type Mapping,
+  type MappingProblem,
   NO_MAPPING,
   type Reason,
   rememberImport,
@@ -63,6 +64,7 @@ import {
   inOrder,
   onceACell,
   type TableReport,
+  withoutTorn,
 } from "../tables/table-report.js";
 
 /**
@@ -134,7 +136,15 @@ async function prepare(word: string, open: OpenCall, systems: GameSystems): Prom
   const headings = rowOption(options.headings) ?? given?.mapping.headings;
   const read = await readTableFile(file, bytes, { ...(given?.mapping ?? NO_MAPPING), headings, sheet });
   const asked = textOption(options.system) ?? given?.mapping.system;
-  const { system, systemLabel } = systemFor(systems, asked, place);
+  const wrong: string[] = [];
+  const isMapped = textOption(options.system) === undefined && given !== undefined;
+  const found = systemFor(systems, asked, place, isMapped ? (message) => void wrong.push(message) : undefined);
+  if (found === undefined) {
+    const problems = wrong.map((message): MappingProblem => ({ way: ["system"], severity: "error", message }));
+    if (given !== undefined) await reportMappingProblems(session, given, problems);
+    return undefined;
+  }
+  const { system, systemLabel } = found;
   const guessed =
     given === undefined
       ? withPlace(guessMapping(read.table, system), textOption(options.sheet), rowOption(options.headings))
@@ -206,7 +216,9 @@ async function finish(job: Job, call: OpenCall): Promise<TableReport> {
   const found = await checkCards(files, job.table, session);
   const { name, table, imported } = job;
   const cards = imported.packs.reduce((sum, pack) => sum + pack.cards, 0);
-  const report = { path: name, table, cards, findings: grouped(inOrder([...job.problems, ...found])) };
+  const isAbsence = ({ rule }: CellFinding) =>
+    (["absence", "kind"] as const).some((subject) => isRuleAbout(rule, subject, job.system));
+  const report = { path: name, table, cards, findings: grouped(inOrder(withoutTorn(job.problems, found, isAbsence))) };
   const say = job.target === undefined ? environment.writeError : environment.writeOut;
   if (options.check === true) {
     if (options.format !== "json") reportMapping(job, environment.writeError);

@@ -9,6 +9,7 @@ import {
   positionAt,
   readRegularFile,
   reasonOf,
+  repeatedKeys,
   shippedFile,
 } from "../../project/index.js";
 import { isWithin, type JsonPath, type Mapping, type MappingProblem, readMapping } from "../../tools/index.js";
@@ -55,7 +56,11 @@ export async function readMappingFile(session: CommandSession, file: string): Pr
   const json = await parseJson(text).catch((error: unknown) => {
     throw new Failure(`${shown}: ${reasonOf(error)}`);
   });
-  const { mapping, problems } = readMapping(await withBase(json));
+  const { mapping, problems: found } = readMapping(await withBase(json));
+  const twice = repeatedKeys(text).map(({ key, way }): MappingProblem => {
+    return { way, severity: "error", message: `${key} is given twice, and only the last one counts` };
+  });
+  const problems = [...twice, ...found];
   const loaded = { file, text, mapping };
   await reportMappingProblems(session, loaded, problems);
   return problems.length === 0 ? loaded : undefined;
@@ -112,13 +117,22 @@ function keyWay(way: JsonPath): (string | number | { readonly key: string })[] {
   return typeof last === "string" ? [...way.slice(0, -1), { key: last }] : [...way];
 }
 
-/** The system for the new cards, and how they must name it. */
-export function systemFor(systems: GameSystems, asked: string | undefined, cards: string) {
+/** The system for the new cards, and how they must name it. `fail` is told if there is no such system. */
+export function systemFor(
+  systems: GameSystems,
+  asked: string | undefined,
+  cards: string,
+  fail = (message: string): void => {
+    throw new Failure(message);
+  },
+) {
   const folder = path.dirname(cards);
   const usual = systems.usualFor(cards);
   const system = asked === undefined ? usual : systems.find(asked, folder);
-  if (system === undefined)
-    throw new Failure(thereIsNo("game system", asked ?? "", systems.namesIn(folder), "cardwright systems lists them"));
+  if (system === undefined) {
+    fail(thereIsNo("game system", asked ?? "", systems.namesIn(folder), "cardwright systems lists them"));
+    return undefined;
+  }
   return { system, systemLabel: labelFor(system, usual, systems, folder) };
 }
 

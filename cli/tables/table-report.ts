@@ -60,6 +60,26 @@ export function inOrder(findings: readonly CellFinding[]): readonly CellFinding[
   return findings.toSorted((one, other) => one.row - other.row || (one.column ?? -1) - (other.column ?? -1));
 }
 
+/**
+ * Without what is found in a row because it ends too early, or where a quote isn't closed: the cells are not those of
+ * their columns.
+ */
+export function withoutTorn(
+  problems: readonly CellFinding[],
+  findings: readonly CellFinding[],
+  isAbsence: (finding: CellFinding) => boolean,
+): CellFinding[] {
+  const rowsOf = (id: string) => new Set(problems.filter(({ messageId }) => messageId === id).map(({ row }) => row));
+  const [quoted, ragged] = [rowsOf("quotes"), rowsOf("ragged-row")];
+  const follows = (finding: CellFinding): boolean =>
+    finding.messageId !== "quotes" && (quoted.has(finding.row) || (ragged.has(finding.row) && isAbsence(finding)));
+  const lost = new Set(findings.filter((one) => one.severity === "error" && follows(one)).map(({ row }) => row));
+  return [...problems, ...findings].flatMap((one) => {
+    if (follows(one)) return [];
+    return one.messageId === "ragged-row" && lost.has(one.row) ? [{ ...one, severity: "error" as const }] : [one];
+  });
+}
+
 /** What is found several times in one cell, which became several lines, once. */
 export function onceACell(findings: readonly CellFinding[]): readonly CellFinding[] {
   const keyOf = ({ rule, message, row, column }: CellFinding): string => JSON.stringify([rule, message, row, column]);

@@ -74,8 +74,11 @@ export interface PackModel {
   readonly incomplete?: boolean | undefined;
   /** The available systems, by id and `id@edition`: valid values of `System:`. */
   readonly systemNames: readonly string[];
-  /** Games that are described beside the pack, and that no configuration names. */
-  readonly systemsBeside?: readonly SystemBeside[] | undefined;
+  /**
+   * Games that are described beside the pack, and that no configuration names. Unsure: which games are named is not
+   * sure, because the configuration has a mistake.
+   */
+  readonly systemsBeside?: readonly SystemBeside[] | "unsure" | undefined;
   readonly hasFile?: HasFile | undefined;
   /** The game that it was read by, as nothing names one, and its cards can't be of the usual one. */
   readonly gameByKinds?: string | undefined;

@@ -22,7 +22,6 @@ import type {
   OtherPacks,
   PackModel,
   RecordPlace,
-  SystemBeside,
   UsedPack,
 } from "./pack-model.js";
 import { comparePaths } from "./pack-order.js";
@@ -51,7 +50,7 @@ export interface PackContext {
   readonly usePack: (folder: string) => UsedPack;
   /** For a `.play` file: the folder of the pack that it lies in, as `usePack` takes it. */
   readonly around?: string | undefined;
-  readonly systemsBeside?: readonly SystemBeside[] | undefined;
+  readonly systemsBeside?: PackModel["systemsBeside"];
   readonly hasFile?: HasFile | undefined;
   readonly others?: OtherPacks | undefined;
   /** A file of the pack couldn't be read. */

@@ -28,6 +28,7 @@ export const unknownSystem = defineRule({
     packReads: () => () => "",
     pack(pack, report) {
       const { systemsBeside: beside = [] } = pack;
+      if (beside === "unsure") return;
       const naming = [...namingRecords(pack)];
       const [first] = beside;
       const place = unnamedPlace(pack, naming);

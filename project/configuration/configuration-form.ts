@@ -35,10 +35,12 @@ const RULE: Form<Setting> = {
   schema: { $ref: "#/definitions/severityAlone" },
   read(value, way, reader) {
     if (!Array.isArray(value)) return SEVERITY.read(value, way, reader);
-    const [severity, options, ...more]: readonly unknown[] = value;
+    const [first, second, ...more]: readonly unknown[] = value;
+    const isSwapped = isObject(first) && isSeverity(second);
+    const [severity, options] = isSwapped ? [second, first] : [first, second];
     const read = SEVERITY.read(severity, [...way, 0], reader);
     if (options === undefined && more.length === 0) return read;
-    if (isObject(options) && more.length === 0) {
+    if (isObject(options) && more.length === 0 && !isSwapped) {
       const numbers = Object.entries(options).flatMap(([name, written]) => {
         const found = ANY_NUMBER.read(written, [...way, 1, name], reader);
         return found === undefined ? [] : [[name, found] as const];
@@ -85,7 +87,7 @@ const OVERRIDE: Form<RuleLayer> = {
     const read = OVERRIDE_KEYS.read(value, way, reader);
     if (read === undefined) return undefined;
     const { files, rules = [] } = read;
-    if (!Object.hasOwn(value as object, "files"))
+    if (files === undefined && !Object.hasOwn(value as object, "files"))
       reader.report(configurationProblem("no-files", { example: OVERRIDES }, way));
     for (const { options = {} } of rules.map((rule) => rule.value))
       for (const one of Object.values(options)) reader.report(configurationProblem("number-in-override", {}, one.way));
@@ -176,8 +178,9 @@ export function readSettings(
   if (read === undefined) return { settings: NOTHING, problems };
   const { system, systems = [], files, ignore = [], rules = [], overrides = [], format = {}, compile = {} } = read;
   const layers = [{ files: undefined, rules }, ...overrides];
+  const isDoubtful = problems.some(({ place: [step] }) => step === "system" || step === "systems");
   return {
-    settings: { extends: read.extends ?? [], system, systems, files, ignore, layers, format, compile },
+    settings: { extends: read.extends ?? [], system, systems, isDoubtful, files, ignore, layers, format, compile },
     problems,
   };
 }
@@ -187,6 +190,7 @@ export const NOTHING: OwnSettings = {
   extends: [],
   system: undefined,
   systems: [],
+  isDoubtful: false,
   files: undefined,
   ignore: [],
   layers: [],

@@ -22,6 +22,8 @@ export interface Settings {
   readonly system: Placed<string> | undefined;
   /** Paths of `.system` files, relative to the file that lists them. */
   readonly systems: readonly Placed<string>[];
+  /** Whether it isn't sure which games are named: what would be said of that follows from another mistake. */
+  readonly isDoubtful: boolean;
   /** Globs of the files to find; by default all `.cards` and `.system` files. */
   readonly files: readonly Placed<string>[] | undefined;
   readonly ignore: readonly Placed<string>[];

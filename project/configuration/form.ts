@@ -39,7 +39,9 @@ export const TEXT: Form<Placed<string>> = {
   read(value, way, { file, report }) {
     if (typeof value === "string" && value.trim() !== "") return { value, way, file };
     report(configurationProblem("not-a-text", {}, way));
-    return undefined;
+    return Array.isArray(value) && value.length === 1
+      ? TEXT.read(value[0], [...way, 0], { file, report() {} })
+      : undefined;
   },
 };
 
@@ -68,7 +70,9 @@ export function list<Item>(item: Form<Item>, example: string, schema?: JsonObjec
       if (Array.isArray(value))
         return value.flatMap((one: unknown, index) => item.read(one, [...way, index], reader) ?? []);
       reader.report(configurationProblem("not-a-list", { example }, way));
-      return undefined;
+      // Read as the only one of a list: the settings that are meant apply.
+      const only = item.read(value, way, { ...reader, report() {} });
+      return only && [only];
     },
   };
 }
@@ -120,7 +124,7 @@ export function number(least: number, most: number): Form<Placed<number>> {
 
 type FormValues<Keys> = { readonly [Name in keyof Keys]?: Keys[Name] extends Key<infer Value> ? Value : never };
 
-/** An object of known keys. Unknown ones are reported with the nearest known key. */
+/** An object of known keys. Unknown ones are reported with the nearest known key, and read as that. */
 export function object<const Keys extends Readonly<Record<string, Key<unknown>>>>(
   keys: Keys,
   example: string,
@@ -134,11 +138,24 @@ export function object<const Keys extends Readonly<Record<string, Key<unknown>>>
         reader.report(configurationProblem("not-an-object", { example }, way));
         return undefined;
       }
-      for (const name of Object.keys(value))
-        if (!names.includes(name)) reader.report(unknownKey(name, names, [...way, { key: name }]));
+      const open = names.filter((name) => !name.startsWith("$") && !Object.hasOwn(value, name));
+      const written = new Map(names.map((name) => [name, name]));
+      for (const key of Object.keys(value)) {
+        if (names.includes(key)) continue;
+        const nearest = nearestName(key, open);
+        const place = [...way, { key }];
+        if (nearest === undefined) {
+          const known = names.filter((name) => !name.startsWith("$"));
+          reader.report(configurationProblem("unknown-key", { key, keys: known }, place));
+        } else {
+          reader.report(configurationProblem("unknown-key-nearest", { key, nearest }, place));
+          written.set(nearest, key);
+        }
+      }
       const read = Object.entries(keys).map(([name, { form }]) => {
-        const given = Object.hasOwn(value, name) ? value[name] : undefined;
-        return [name, given === undefined ? undefined : form.read(given, [...way, name], reader)];
+        const key = written.get(name) ?? name;
+        const given = Object.hasOwn(value, key) ? value[key] : undefined;
+        return [name, given === undefined ? undefined : form.read(given, [...way, key], reader)];
       });
       return Object.fromEntries(read);
     },
@@ -148,11 +165,4 @@ export function object<const Keys extends Readonly<Record<string, Key<unknown>>>
 /** Draft 7 ignores everything next to a reference, so a described one is wrapped in a list. */
 function described(schema: JsonObject, description: string): JsonObject {
   return "$ref" in schema ? { description, allOf: [schema] } : { description, ...schema };
-}
-
-function unknownKey(name: string, all: readonly string[], place: ConfigurationPath): ConfigurationProblem {
-  const keys = all.filter((known) => !known.startsWith("$"));
-  const near = nearestName(name, keys);
-  if (near === undefined) return configurationProblem("unknown-key", { key: name, keys }, place);
-  return configurationProblem("unknown-key-nearest", { key: name, nearest: near }, place);
 }

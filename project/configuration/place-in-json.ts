@@ -37,7 +37,16 @@ export function syntaxProblem(text: string): { readonly place: JsonPlace; readon
   const errors: ParseError[] = [];
   parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const { offset = 0, length = 0, error = 0 } = errors[0] ?? {};
-  return { place: { start: offset, end: offset + length }, problem: MESSAGES[error] ?? "it cannot be read" };
+  const at = text.slice(offset, offset + length);
+  const said = /^[}\]]/.test(at) && /,\s*$/.test(text.slice(0, offset)) ? "no comma goes before this" : undefined;
+  const problem = said ?? (error === 1 ? aboutSymbol(at) : MESSAGES[error]) ?? "it cannot be read";
+  return { place: { start: offset, end: offset + length }, problem };
+}
+
+/** What is no JSON at all: most often a text as other notations have it. */
+function aboutSymbol(symbol: string): string | undefined {
+  if (symbol.startsWith("#")) return MESSAGES[10];
+  return /^[\p{L}\p{Quotation_Mark}]/u.test(symbol) ? "keys and texts stand in straight double quotes" : MESSAGES[16];
 }
 
 function placeOf(node: Node | undefined): JsonPlace {

@@ -7,11 +7,13 @@ import {
   type Configuration,
   type ConfigurationProblem,
   configurationProblem,
+  MOST_PROBLEMS,
   type Placed,
   type Settings,
 } from "./configuration.js";
 import { NOTHING, type OwnSettings, readSettings } from "./configuration-form.js";
 import { isTooDeep, MOST_LEVELS } from "./json-depth.js";
+import { repeatedKeys } from "./json-keys.js";
 
 /** Receives the problems of a configuration file. */
 export type ReportProblems = (file: string, problems: readonly ConfigurationProblem[]) => void;
@@ -84,10 +86,16 @@ function readFile(disk: Disk, file: string, report: ReportProblems): OwnSettings
   const json = parseJson(source.text);
   if (json === undefined) report(file, [configurationProblem("not-json", { problem: "" }, "syntax")]);
   const value: unknown = json === undefined ? parse(source.text) : json.value;
-  if (json === undefined && typeof value !== "object") return NOTHING;
+  if (json === undefined && typeof value !== "object") return { ...NOTHING, isDoubtful: true };
   const { settings, problems } = readSettings(value, file);
-  if (problems.length > 0) report(file, problems);
-  return settings;
+  // What is missing in half of a file may be in the other half.
+  if (json === undefined) return { ...settings, isDoubtful: true };
+  const twice = repeatedKeys(source.text).slice(0, MOST_PROBLEMS);
+  report(file, [
+    ...twice.map(({ key, way }) => configurationProblem("twice", { key }, [...way.slice(0, -1), { key }])),
+    ...problems,
+  ]);
+  return { ...settings, isDoubtful: settings.isDoubtful || twice.length > 0 };
 }
 
 /** More than any pack has needed, and small enough to parse quickly. */
@@ -109,6 +117,7 @@ function merged(all: readonly OwnSettings[]): Settings & Pick<Configuration, "la
   return {
     system: last(({ system }) => system),
     systems: all.flatMap(({ systems }) => systems),
+    isDoubtful: all.some(({ isDoubtful }) => isDoubtful),
     files: last(({ files }) => files),
     ignore: all.flatMap(({ ignore }) => ignore),
     layers: all.flatMap(({ layers }) => layers),

@@ -111,7 +111,10 @@ type MappingValues<Keys extends Forms> = {
   readonly [Name in keyof Keys]: Keys[Name] extends MappingForm<infer Value> ? Value : never;
 };
 
-/** An object of known keys. Unknown ones are reported with the nearest known key; `whole` validates the object. */
+/**
+ * An object of known keys. Unknown ones are reported with the nearest known key, and read as that; `whole` validates the
+ * object.
+ */
 function object<Keys extends Forms>(
   keys: Keys,
   whole: (json: Readonly<Record<string, unknown>>, way: JsonPath, say: Say) => void = () => {},
@@ -120,8 +123,7 @@ function object<Keys extends Forms>(
   return {
     schema: { type: "object", additionalProperties: false, properties },
     read(json, way, say) {
-      const given = isObject(json) ? json : {};
-      unknownKeys(given, Object.keys(keys), way, say);
+      const given = isObject(json) ? withKnownKeys(json, Object.keys(keys), way, say) : {};
       whole(given, way, say);
       const read = Object.entries(keys).map(([name, form]) => [name, form.read(given[name], [...way, name], say)]);
       return Object.fromEntries(read) as MappingValues<Keys>;
@@ -135,7 +137,14 @@ const COLUMN = object(
     aliases: about("Other headings that the column may have: the first one in the table is used.", TEXTS),
     strip: about("Texts to remove from the cell, wherever they occur.", TEXTS),
     replace: about("Texts to replace by others, wherever they occur.", record(TEXT)),
-    separators: about("What separates the values of a list.", TEXTS),
+    separators: about("What separates the values of a list.", {
+      ...TEXTS,
+      read(json, way, say) {
+        const read = TEXTS.read(json, way, say);
+        if (read?.includes("")) say(way, "values are separated by something: this text is empty");
+        return read?.filter((separator) => separator !== "");
+      },
+    }),
     values: about(
       "What a value of the cell means: another text, nothing (null), or texts for several names.",
       record<MappedValue>(MEANING),
@@ -184,29 +193,35 @@ const USES: MappingForm<readonly Omit<ColumnMapping, "column">[] | undefined> = 
     }),
 };
 
-const MAPPING = object({
-  $schema: { schema: { type: "string" }, read: () => undefined },
-  extends: about("A built-in mapping to build on; this one takes precedence.", {
-    schema: TEXT.schema,
-    // Whoever reads the file has already merged the base; if the key is still there, the base was not found.
-    read: (json, way, say) => {
-      if (json !== undefined) say(way, "no mapping of this name comes with the tool");
-    },
-  }),
-  system: about("Id of the game system, with @ and an edition if you don't want the newest.", TEXT),
-  sheet: about("The sheet of a workbook. Default: the first.", TEXT),
-  entries: about(
-    "Way to the list of cards in a JSON file: data.cards, or pages[].cards for the lists of several objects.",
-    TEXT,
-  ),
-  headings: about("The row of the headings. Default: the first that looks like headings.", ROW),
-  skip: about("Rows that aren't cards: a column and the values for which a row is skipped.", TESTS),
-  columns: about(
-    "By heading: what each column stands for. Of JSON, cost.hand is a key of the object cost, types[].name that key of each object in the list types.",
-    record(USES),
-  ),
-  always: about("What every card gets unless its row has another value.", record(TEXT_OR_NUMBER)),
-});
+const MAPPING = object(
+  {
+    $schema: { schema: { type: "string" }, read: () => undefined },
+    extends: about("A built-in mapping to build on; this one takes precedence.", {
+      schema: TEXT.schema,
+      // Whoever reads the file has already merged the base; if the key is still there, the base was not found.
+      read: (json, way, say) => {
+        if (json !== undefined) say(way, "no mapping of this name comes with the tool");
+      },
+    }),
+    system: about("Id of the game system, with @ and an edition if you don't want the newest.", TEXT),
+    sheet: about("The sheet of a workbook. Default: the first.", TEXT),
+    entries: about(
+      "Way to the list of cards in a JSON file: data.cards, or pages[].cards for the lists of several objects.",
+      TEXT,
+    ),
+    headings: about("The row of the headings. Default: the first that looks like headings.", ROW),
+    skip: about("Rows that aren't cards: a column and the values for which a row is skipped.", TESTS),
+    columns: about(
+      "By heading: what each column stands for. Of JSON, cost.hand is a key of the object cost, types[].name that key of each object in the list types.",
+      record(USES),
+    ),
+    always: about("What every card gets unless its row has another value.", record(TEXT_OR_NUMBER)),
+  },
+  (mapping, way, say) => {
+    if (mapping.columns === undefined && mapping.extends === undefined)
+      say(way, '"columns" is missing: what each column stands for');
+  },
+);
 
 /** The JSON Schema of mapping files, for editors. */
 export function mappingSchema(): JsonObject {
@@ -240,8 +255,6 @@ export function readMapping(json: unknown): {
   const say: Say = (way, message) => problems.push({ way, severity: "error", message });
   if (!isObject(json)) say([], 'a mapping is an object, such as { "columns": { "No": "Identifier" } }');
   const { $schema, extends: _, columns, always, ...settings } = MAPPING.read(json, [], say);
-  if (isObject(json) && json.columns === undefined && json.extends === undefined)
-    say([], '"columns" is missing: what each column stands for');
   const mapping: Mapping = {
     ...settings,
     columns: columns.flatMap(([column, uses]) => uses.map((use) => ({ column, ...use }))),
@@ -250,14 +263,20 @@ export function readMapping(json: unknown): {
   return { mapping, problems };
 }
 
-function unknownKeys(json: Readonly<Record<string, unknown>>, known: readonly string[], way: JsonPath, say: Say): void {
+type Given = Readonly<Record<string, unknown>>;
+
+function withKnownKeys(json: Given, known: readonly string[], way: JsonPath, say: Say): Given {
+  const read = new Map<string, unknown>(Object.entries(json));
   for (const key of Object.keys(json)) {
     if (known.includes(key)) continue;
-    const near = nearestName(key, known);
+    const open = known.filter((one) => !read.has(one));
+    const near = nearestName(key, open) ?? nearestName(key, known);
+    if (near !== undefined && open.includes(near)) read.set(near, json[key]);
     const hint =
       near === undefined
         ? `these are known: ${known.filter((one) => one !== "$schema").join(", ")}`
         : `did you mean ${near}?`;
     say([...way, key], `nobody knows ${key} here; ${hint}`);
   }
+  return Object.fromEntries(read);
 }

@@ -44,13 +44,26 @@ export interface PreparedTest {
 export function prepareColumns(mapping: Mapping, table: Table, system: System) {
   const mappingProblems: MappingProblem[] = [];
   const say = (way: JsonPath, message: string) => mappingProblems.push({ way, severity: "error", message });
+  const isUnknown = (heading: string): boolean => columnOf(table.headings, heading) === NO_COLUMN;
+  const foreign =
+    table.kind === "sheet" &&
+    mapping.columns.length > 1 &&
+    mapping.columns.every((use) => isUnknown(use.column) && use.aliases.every(isUnknown));
+  if (foreign) {
+    const headings = table.headings.filter((heading) => heading !== "");
+    const shown = headings.length > MOST_SHOWN ? [...headings.slice(0, MOST_SHOWN), "…"] : headings;
+    const message = `none of the mapping's columns is in this table; its row ${table.headingRow ?? 1} has ${shown.join(", ")}`;
+    say([mapping.headings === undefined ? "columns" : "headings"], message);
+  }
+  const missing = new Set<string>();
   const look: ColumnLookup = {
     isObject: (name) => columnOf(table.headings, name) === NO_COLUMN && columnsIn(name, table).length > 0,
     isRepeated: (category) => system.categories.get(category)?.some(({ many }) => many) ?? false,
     column: (heading, way) => {
       const found = columnOf(table.headings, heading);
       if (found !== NO_COLUMN) return found;
-      const problem = unknownColumn(heading, mapping, table);
+      const problem = foreign || missing.has(heading) ? undefined : unknownColumn(heading, mapping, table);
+      missing.add(heading);
       if (problem !== undefined) say(way, problem);
       return table.kind === "entries" ? NO_COLUMN : undefined;
     },
@@ -60,6 +73,13 @@ export function prepareColumns(mapping: Mapping, table: Table, system: System) {
       const hint = found.nearest === undefined ? "" : `; did you mean ${found.nearest}?`;
       say(way, `${system.data.name} declares nothing of the name ${name}${hint}`);
       return undefined;
+    },
+    value: (target, text, way) => {
+      const declared = target.kind === "attribute" || target.kind === "member" ? target.name : "";
+      const listed = system.attributes.get(declared)?.flatMap(({ oneOf }) => oneOf ?? []) ?? [];
+      if (listed.includes(text) || listed.some((one) => one.includes("<"))) return;
+      const near = nearestName(text, listed);
+      if (near !== undefined) say(way, `${declared} cannot be ${text}; did you mean ${near}?`);
     },
   };
   const prepared: PreparedMapping = {
@@ -84,6 +104,8 @@ interface ColumnLookup {
   /** Whether a card may have a category several times. */
   readonly isRepeated: (category: string) => boolean;
   readonly target: (name: string, way: JsonPath) => ColumnTarget | undefined;
+  /** Says which value is meant by one that is nearly listed: else each row would. */
+  readonly value: (target: ColumnTarget, text: string, way: JsonPath) => void;
 }
 
 /** The columns inside of what a name stands for. A key that only looks like a path is in nothing. */
@@ -98,6 +120,7 @@ function prepareColumn(use: ColumnMapping, look: ColumnLookup): PreparedColumn[]
   const column = look.column(use.column, use.way);
   const target = use.to === null ? undefined : look.target(use.to, [...use.way, "to"]);
   const prepared = (meaning: MappedValue, way: JsonPath): PreparedValue => {
+    if (typeof meaning === "string" && target !== undefined) look.value(target, meaning, way);
     if (meaning === null || typeof meaning === "string") return meaning;
     return [...meaning].flatMap(([to, text]) => pair(look.target(to, [...way, to]), text));
   };
@@ -134,7 +157,7 @@ function unknownColumn(heading: string, mapping: Mapping, table: Table): string 
   const named = new Set(mapping.columns.map(({ column }) => column));
   const free = headings.filter((one) => one !== "" && !named.has(one));
   if (kind === "sheet") {
-    const near = nearestName(heading, free);
+    const near = nearestName(heading, free) ?? nearestName(heading, headings);
     return `there is no column ${heading}${near === undefined ? "" : `; did you mean ${near}?`}`;
   }
   const within = columnsIn(heading, table).filter((one) => free.includes(one));

@@ -32,7 +32,8 @@ export function sheetTable(rows: readonly (readonly TableCell[])[], options: She
   const head = options.headingRow ?? findHeadings(numbered, options.expected ?? []) ?? first;
   const headings = (rows[head - 1] ?? []).map(({ text }) => oneLine(text));
   while (headings.at(-1) === "") headings.pop();
-  const body = numbered.slice(head).filter((row) => !isEmptyRow(row));
+  const below = numbered.slice(head).filter((row) => !isEmptyRow(row));
+  const body = below.filter((row) => !repeats(row, headings));
   return {
     table: {
       kind: "sheet",
@@ -44,6 +45,7 @@ export function sheetTable(rows: readonly (readonly TableCell[])[], options: She
     },
     problems: [
       ...(options.headingRow === undefined && head > first ? [foundBelow(head)] : []),
+      ...below.filter((row) => repeats(row, headings)).map(headingsAgain),
       ...emptiness(headings, body, head),
       ...duplicateHeadings(headings, head),
       ...withoutHeading(headings, body, head),
@@ -83,6 +85,15 @@ const oneLine = (text: string): string => text.replace(/\s+/g, " ");
 function foundBelow(row: number): TableProblem {
   const message = `The headings are taken from row ${row}, and what stands above them is left out. If it is another row, --headings says which, or "headings" in the mapping.`;
   return { problem: "heading-row", severity: "info", row, column: undefined, message };
+}
+
+/** As in the middle of a sheet that was put together of several. */
+const repeats = ({ cells }: SourceRow, headings: readonly string[]): boolean =>
+  headings.length > 1 && headings.every((heading, column) => oneLine(cells[column]?.text ?? "") === heading);
+
+function headingsAgain({ number: row }: SourceRow): TableProblem {
+  const message = "This row has the headings again, so it is left out.";
+  return { problem: "heading-row", severity: "warning", row, column: undefined, message };
 }
 
 function emptiness(headings: readonly string[], body: readonly SourceRow[], row: number): TableProblem[] {

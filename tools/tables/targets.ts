@@ -27,8 +27,16 @@ export function findTarget(name: string, system: System): FoundTarget {
   if (name === "Pack") return { target: { kind: "pack" } };
   if (name === "Deck" || system.deckLabels.has(name)) return { target: { kind: "deck" } };
   const target = namedTarget(name, system);
-  return target === undefined ? { nearest: nearestName(name, targetNames(system)) } : { target };
+  if (target !== undefined) return { target };
+  return { nearest: nearestName(name, targetNames(system)) ?? nearestName(name, memberNames(system)) };
 }
+
+/** `Category.Attribute`, for all that are declared. */
+const memberNames = memoize((system: System): readonly string[] =>
+  [...system.attributes]
+    .flatMap(([name, declarations]) => declarations.flatMap(({ on }) => on.map((category) => `${category}.${name}`)))
+    .filter((name) => namedTarget(name, system) !== undefined),
+);
 
 /** The full name of a target, as written in mappings. */
 export function targetName(target: ColumnTarget, system: System): string {
