@@ -15,8 +15,8 @@ import {
 import { escapedText, pushTo } from "../../grammar/index.js";
 import type { Analysis } from "./analysis.js";
 import type { MeantCategory, MeantWord } from "./define-check.js";
+import type { PlayCard } from "./model/card-facts.js";
 import { type EraState, isIn } from "./model/positions.js";
-import type { PlayCard } from "./model/session.js";
 
 /** The cards that a condition looks at. */
 export interface Looking {

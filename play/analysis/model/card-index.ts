@@ -1,6 +1,7 @@
 import { type Condition, type ConditionGroup, type Entry, fits, passes, type Value } from "../../../compiler/index.js";
 import { getOrMake, pushTo } from "../../../grammar/index.js";
-import type { DeckInPlay, Part, PlayCard, PlaySession } from "./session.js";
+import type { PlayCard } from "./card-facts.js";
+import type { DeckInPlay, Part, PlaySession } from "./session.js";
 
 /**
  * The cards of a session by their contents, so that a condition is only compared with the cards that have the name it

@@ -1,9 +1,10 @@
 import type { ConditionGroup } from "../../../compiler/index.js";
 import { memoizeByKey } from "../../../grammar/index.js";
+import type { PlayCard } from "./card-facts.js";
 import { type CardIndex, inOrder } from "./card-index.js";
 import type { PlayerConfiguration } from "./configurations.js";
 import { type EraState, helpersThat, isIn } from "./positions.js";
-import type { Part, PlayCard, PlaySession } from "./session.js";
+import type { Part, PlaySession } from "./session.js";
 
 /** A group that cards require, numbered, with the cards that meet it. */
 export interface NumberedGroup {

@@ -1,6 +1,6 @@
 import { fitsGroup } from "../../../compiler/index.js";
+import type { PlayCard } from "../model/card-facts.js";
 import { amountOf, type Supplier, type SupplierTable } from "../model/positions.js";
-import type { PlayCard } from "../model/session.js";
 import { isHarmless } from "../model/world.js";
 import type { Candidates } from "./candidates.js";
 import { type Chosen, orderOf, type Witness } from "./order.js";

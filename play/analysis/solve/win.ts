@@ -1,6 +1,6 @@
 import { type ConditionGroup, fitsGroup } from "../../../compiler/index.js";
-import type { PlayCard } from "../model/session.js";
-import type { World } from "../model/world.js";
+import type { PlayCard } from "../model/card-facts.js";
+import { isEasy, type World } from "../model/world.js";
 import { type BuildOptions, type BuiltProgram, buildProgram, inPlay, type SideVariables } from "./build-program.js";
 import { Candidates } from "./candidates.js";
 import { coverGreedily } from "./cover-greedily.js";
