@@ -219,7 +219,7 @@ class GreedySide {
     const openers: PlayCard[] = [];
     for (const group of card.needs.played) {
       if ([...there, ...openers].some((other) => fitsGroup(other.record, group))) continue;
-      const fitting = question.world.groupOf(group).easyIn(question.era.position);
+      const fitting = question.world.groupOf(group).helpersIn(question.era.position);
       const opener = fitting.find(
         (one) => one !== card && isHarmless(one) && this.copiesOf(one) > 0 && candidates.has(one),
       );

@@ -65,8 +65,8 @@ function isSoonPlayed(question: WinQuestion, side: Candidates, card: PlayCard): 
     if (played.some((other) => other !== card && fitsGroup(other.record, group))) continue;
     const other = world
       .groupOf(group)
-      .easyIn(era.position)
-      .find((one) => !played.includes(one) && side.has(one));
+      .helpersIn(era.position)
+      .find((one) => isEasy(one) && !played.includes(one) && side.has(one));
     if (other === undefined) return false;
     played.push(other);
   }
