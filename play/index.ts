@@ -33,7 +33,7 @@ export {
   solveCard,
 } from "./analysis/answer/solve-card.js";
 export { analyses } from "./analysis/check-analyses.js";
-export type { PlayCard } from "./analysis/model/session.js";
+export type { PlayCard } from "./analysis/model/card-facts.js";
 export { blockedIn } from "./analysis/reach/blocked.js";
 export { backwards, derivationOf } from "./analysis/reach/derivation.js";
 export type { Reach } from "./analysis/reach/reach.js";

@@ -1,7 +1,7 @@
 import { getOrMake } from "../../grammar/index.js";
 import { type Analysis, SHARED } from "./analysis.js";
+import type { PlayCard } from "./model/card-facts.js";
 import type { PlayerConfiguration } from "./model/configurations.js";
-import type { PlayCard } from "./model/session.js";
 
 /** The cards that something is computed for. */
 export type Asked = (card: PlayCard) => boolean;

@@ -33,7 +33,7 @@ import { endOfLine, memoize, type Span, startOfLine } from "../../grammar/index.
 import { type Analysis, analyse } from "./analysis.js";
 import { checks } from "./checks.js";
 import type { AnyCheck, MeantCategory, MeantWord, MoreOfCheck } from "./define-check.js";
-import type { PlayCard } from "./model/session.js";
+import type { PlayCard } from "./model/card-facts.js";
 import { reachIn } from "./reach/reach-in.js";
 
 export const analyses: Analyses = { check: checkAnalyses, undecided: undecidedIn };

@@ -12,9 +12,9 @@ import type {
 import { getOrMake, type Span } from "../../grammar/index.js";
 import type { Analysis } from "./analysis.js";
 import { type Asked, EVERY_CARD, FOR_HIGH_NUMBER } from "./analysis-memo.js";
+import type { PlayCard } from "./model/card-facts.js";
 import { isOfHisSide, type PlayerConfiguration } from "./model/configurations.js";
 import { isIn } from "./model/positions.js";
-import type { PlayCard } from "./model/session.js";
 import { onLine } from "./places.js";
 
 /** A word on a line, and what its author may have meant. */

@@ -1,7 +1,7 @@
 import type { Analysis } from "./analysis.js";
 import type { MeantCategory } from "./define-check.js";
+import type { PlayCard } from "./model/card-facts.js";
 import type { AmountKind } from "./model/roles.js";
-import type { PlayCard } from "./model/session.js";
 
 /** The one category with amounts of some kind that a card may have and doesn't. */
 export function categoryMeant({ record }: PlayCard, amounts: AmountKind, { session }: Analysis): string | undefined {

@@ -15,8 +15,8 @@ import {
 import { escapedText, pushTo } from "../../grammar/index.js";
 import type { Analysis } from "./analysis.js";
 import type { MeantCategory, MeantWord } from "./define-check.js";
+import type { PlayCard } from "./model/card-facts.js";
 import { type EraState, isIn } from "./model/positions.js";
-import type { PlayCard } from "./model/session.js";
 
 /** The cards that a condition looks at. */
 export interface Looking {
@@ -69,17 +69,13 @@ function wouldFit({ analysis, position, group, otherwise }: Looking): string | u
 function fitsMost({ analysis, group, sees }: Looking): string | undefined {
   const { conditions } = group;
   if (conditions.length < 2) return undefined;
-  const counts = new Map<PlayCard, number>();
-  for (const condition of conditions)
-    for (const card of analysis.index.fitting(condition)) if (sees(card)) counts.set(card, (counts.get(card) ?? 0) + 1);
-  const best = [...counts].reduce<[PlayCard, number] | undefined>(
-    (most, one) => (most === undefined || one[1] > most[1] ? one : most),
-    undefined,
-  );
-  if (best === undefined) return undefined;
-  const [card, count] = best;
-  const missing = conditions.filter((condition) => !analysis.index.fitting(condition).includes(card)).map(written);
-  return `${card.name} comes nearest: it fits ${count} of the ${conditions.length}, but not ${alternatives(missing, "and")}.`;
+  const fitting = conditions.map((condition) => analysis.index.fittingSet(groupOf([condition], [])));
+  const countOf = (card: PlayCard): number => fitting.filter((cards) => cards.has(card)).length;
+  const seen = [...new Set(fitting.flatMap((cards) => [...cards].filter(sees)))];
+  const [card] = seen.sort((one, other) => countOf(other) - countOf(one));
+  if (card === undefined) return undefined;
+  const missing = conditions.filter((_, at) => !fitting[at]?.has(card)).map(written);
+  return `${card.name} comes nearest: it fits ${countOf(card)} of the ${conditions.length}, but not ${alternatives(missing, "and")}.`;
 }
 
 const MOST_VALUES = 8;

@@ -2,11 +2,11 @@ import { type ConditionGroup, groupOf } from "../../compiler/index.js";
 import { getOrMake, pushTo } from "../../grammar/index.js";
 import type { Analysis } from "./analysis.js";
 import { type Asked, analysisMemo } from "./analysis-memo.js";
-import type { NamedQuantity, PlayClause, StepNeed } from "./model/card-facts.js";
+import type { NamedQuantity, PlayCard, PlayClause, StepNeed } from "./model/card-facts.js";
 import type { PlayerConfiguration } from "./model/configurations.js";
 import { countOfStep, enoughOfStep } from "./model/levels.js";
 import { type EraState, helpersThat, isIn } from "./model/positions.js";
-import type { DeckInPlay, PlayCard } from "./model/session.js";
+import type { DeckInPlay } from "./model/session.js";
 import { playedTogether } from "./played-together.js";
 
 /**

@@ -1,7 +1,8 @@
 import { contentOf, headOf, type RecordModel, type RecordPlace, type RoleName } from "../../compiler/index.js";
 import type { Span } from "../../grammar/index.js";
+import type { PlayCard } from "./model/card-facts.js";
 import type { Roles } from "./model/roles.js";
-import type { DeckInPlay, PlayCard, PlaySession } from "./model/session.js";
+import type { DeckInPlay, PlaySession } from "./model/session.js";
 
 /** The line of a card's requirement; if there is none, the first line of the card. */
 export function onLine({ place }: PlayCard, line: number | undefined): Span {

@@ -1,6 +1,6 @@
 import { memoize } from "../../grammar/index.js";
+import type { PlayCard } from "./model/card-facts.js";
 import type { EraState } from "./model/positions.js";
-import type { PlayCard } from "./model/session.js";
 import { passesFilter, unlikeFilters } from "./solve/candidates.js";
 
 /**

@@ -1,6 +1,6 @@
 import { fitsGroup } from "../../../compiler/index.js";
 import type { Aim } from "../../engine/index.js";
-import type { PlayCard } from "../model/session.js";
+import type { PlayCard } from "../model/card-facts.js";
 import type { EraRun } from "../reach/run.js";
 import { sharesOnce } from "../solve/candidates.js";
 import type { WinningHand, WinningSet } from "../solve/cheapest-sets.js";

@@ -9,8 +9,8 @@ import {
 import type { Aim } from "../../engine/index.js";
 import { listsNotPlayed } from "../../lists-not-played.js";
 import { analyse } from "../analysis.js";
-import type { NamedQuantity } from "../model/card-facts.js";
-import type { PlayCard, PlaySession } from "../model/session.js";
+import type { NamedQuantity, PlayCard } from "../model/card-facts.js";
+import type { PlaySession } from "../model/session.js";
 import type { Play } from "../solve/cheapest-sets.js";
 import { type GoalAnswer, type SetAndWay, type SolveOptions, solveGoal } from "./solve-goal.js";
 

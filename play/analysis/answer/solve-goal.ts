@@ -1,8 +1,9 @@
 import type { Aim } from "../../engine/index.js";
 import type { Analysis } from "../analysis.js";
+import type { PlayCard } from "../model/card-facts.js";
 import type { PlayerConfiguration } from "../model/configurations.js";
 import { isIn } from "../model/positions.js";
-import type { DeckInPlay, PlayCard } from "../model/session.js";
+import type { DeckInPlay } from "../model/session.js";
 import { backwards, derivationOf } from "../reach/derivation.js";
 import { LINT_STEPS, type Reach } from "../reach/reach.js";
 import { reachIn } from "../reach/reach-in.js";

@@ -2,9 +2,9 @@
 
 import { type Asked, EVERY_CARD } from "../analysis-memo.js";
 import { defineCheck, type FoundIn } from "../define-check.js";
+import type { PlayCard } from "../model/card-facts.js";
 import { suppliersOf } from "../model/holdings.js";
 import { isIn, withHolding } from "../model/positions.js";
-import type { PlayCard } from "../model/session.js";
 import { lineOfRole } from "../places.js";
 import { backwards, derivationOf } from "../reach/derivation.js";
 import { LINT_STEPS, type Reach } from "../reach/reach.js";

@@ -13,9 +13,8 @@ import {
 import type { Analysis } from "../analysis.js";
 import type { Asked } from "../analysis-memo.js";
 import { defineCheck, type FoundIn } from "../define-check.js";
-import type { PowerTarget } from "../model/card-facts.js";
+import type { PlayCard, PowerTarget } from "../model/card-facts.js";
 import { type EraState, helpersThat } from "../model/positions.js";
-import type { PlayCard } from "../model/session.js";
 import { type NearestFit, nearestFit } from "../nearest-fit.js";
 import { defectsOf, type OwnDefectOf } from "../own-defects.js";
 import { playedTogether } from "../played-together.js";

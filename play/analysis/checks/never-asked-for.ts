@@ -4,10 +4,11 @@ import type { Analysis } from "../analysis.js";
 import { type Asked, analysisMemo } from "../analysis-memo.js";
 import { defineCheck, type FoundIn, type MeantCategory } from "../define-check.js";
 import { categoryMeant } from "../meant-category.js";
+import type { PlayCard } from "../model/card-facts.js";
 import type { PlayerConfiguration } from "../model/configurations.js";
 import type { EraState, InPlay } from "../model/positions.js";
 import type { AmountKind } from "../model/roles.js";
-import type { EraCard, PlayCard } from "../model/session.js";
+import type { EraCard } from "../model/session.js";
 import type { NearestFit } from "../nearest-fit.js";
 import { related } from "../places.js";
 import { coverAtTheEnd } from "./costs.js";
@@ -81,7 +82,7 @@ const unusedLines = analysisMemo((analysis, configuration, isAsked): readonly Un
   const asked = askedIn(analysis, configuration);
   for (const card of analysis.session.cards) {
     if (!isAsked(card)) continue;
-    const eras = lookedUpOnce(whereItCanLie(card, positions), asked);
+    const eras = () => whereItCanLie(card, positions, asked);
     for (const section of card.record.categories) {
       const { name: category, entries } = section;
       const role = roles.categoryRole(category);
@@ -143,33 +144,17 @@ function isAskedFor(name: string, category: string, kind: AmountKind, eras: () =
   return false;
 }
 
-/** What several decks ask for, iterable repeatedly and computed lazily: the first deck usually decides. */
-function lookedUpOnce(places: Iterable<number>, asked: readonly NamesAsked[]): () => Iterable<NamesAsked> {
-  const known: NamesAsked[] = [];
-  let left: Iterator<number> | undefined;
-  return function* () {
-    left ??= places[Symbol.iterator]();
-    for (let at = 0; ; at++) {
-      if (at === known.length) {
-        const { done, value } = left.next();
-        if (done) return;
-        known.push(asked[value] as NamesAsked);
-      }
-      yield known[at] as NamesAsked;
-    }
-  };
-}
-
-/** The decks in which it is in play, or still there after an earlier win. */
-function* whereItCanLie(card: PlayCard, positions: readonly EraState[]): Iterable<number> {
-  const played = positions[0]?.session.erasOf(card) ?? [];
-  const canLie = (at: number): boolean => {
-    const position = positions[at];
-    return position !== undefined && !position.era.skipped && (position.isHere(card) || position.isWon(card));
-  };
-  if (!card.lasts) for (const { index } of played) if (canLie(index)) yield index;
-  const from = card.lasts ? (played[0]?.index ?? positions.length) : positions.length;
-  for (let at = from; at < positions.length; at++) if (canLie(at)) yield at;
+/** What the decks ask for in which it is in play, or still there after an earlier win. The first usually decides. */
+function* whereItCanLie(
+  card: PlayCard,
+  positions: readonly EraState[],
+  asked: readonly NamesAsked[],
+): Iterable<NamesAsked> {
+  const played = positions[0]?.session.erasOf(card).map(({ index }) => index) ?? [];
+  for (const position of card.lasts ? positions.slice(played[0]) : played.map((at) => positions[at] as EraState)) {
+    if (!position.era.skipped && (position.isHere(card) || position.isWon(card)))
+      yield asked[position.era.index] as NamesAsked;
+  }
 }
 
 /** What is asked for in a deck, at any place. */

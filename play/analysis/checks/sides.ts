@@ -3,8 +3,9 @@
 import { contentOf, defaultsOf, headOf, keyOf, type PackModel, some, type Value } from "../../../compiler/index.js";
 import type { Analysis } from "../analysis.js";
 import { defineCheck, type FoundIn } from "../define-check.js";
+import type { PlayCard } from "../model/card-facts.js";
 import { helpersThat } from "../model/positions.js";
-import type { PlayCard, PlaySession } from "../model/session.js";
+import type { PlaySession } from "../model/session.js";
 import { deckPlace, lineOfRole, related } from "../places.js";
 
 /** Sides from which the players of a pack choose, but to which no card belongs. */

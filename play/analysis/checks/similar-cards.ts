@@ -13,8 +13,7 @@ import {
 } from "../../../compiler/index.js";
 import { getOrMake, memoize, pushTo } from "../../../grammar/index.js";
 import { defineCheck } from "../define-check.js";
-import type { OnceValue } from "../model/card-facts.js";
-import type { PlayCard } from "../model/session.js";
+import type { OnceValue, PlayCard } from "../model/card-facts.js";
 import { onLine, related } from "../places.js";
 
 /** The contents of a card besides its labels, by name: `Category.Name`. */

@@ -3,12 +3,13 @@
 import { contentOf, some } from "../../../compiler/index.js";
 import { type Analysis, analyse } from "../analysis.js";
 import { defineCheck, type FoundIn, inEachConfiguration } from "../define-check.js";
+import type { PlayCard } from "../model/card-facts.js";
 import type { PlayerConfiguration } from "../model/configurations.js";
 import type { Holdings } from "../model/holdings.js";
 import { exclusionClass, placesOf } from "../model/levels.js";
 import type { EraState } from "../model/positions.js";
 import type { Roles } from "../model/roles.js";
-import type { DeckInPlay, PlayCard, PlaySession } from "../model/session.js";
+import type { DeckInPlay, PlaySession } from "../model/session.js";
 import { makeWorld, type World } from "../model/world.js";
 import { defectsOf } from "../own-defects.js";
 import { lineOfRole, related } from "../places.js";

@@ -3,7 +3,8 @@
 import { alternatives, headOf, some } from "../../../compiler/index.js";
 import type { Analysis } from "../analysis.js";
 import { defineCheck, type FoundIn, type ReportCheck } from "../define-check.js";
-import type { PlayCard, PlaySession } from "../model/session.js";
+import type { PlayCard } from "../model/card-facts.js";
+import type { PlaySession } from "../model/session.js";
 import { deckPlace, related } from "../places.js";
 import { blockedIn } from "../reach/blocked.js";
 import { type GoalDefect, goalDefects } from "../reach/goal-defects.js";

@@ -7,6 +7,7 @@ import {
   groupOf,
   identificationNumber,
   type RecordModel,
+  type RecordPlace,
 } from "../../../compiler/index.js";
 import { getOrMake } from "../../../grammar/index.js";
 import type { AmountKind, Roles } from "./roles.js";
@@ -75,8 +76,10 @@ export interface Outcome {
 }
 
 /** The facts about one card that the analyses need, from its record alone. (docs/deck-analyses.md) */
-export interface CardFacts {
+interface CardFacts {
   readonly record: RecordModel;
+  /** Its identifier, or a description if it has none. */
+  readonly name: string;
   readonly kind: "goal" | "helper" | "other";
   readonly outcome: Outcome | undefined;
   readonly amounts: Readonly<Record<AmountKind, readonly NamedQuantity[]>>;
@@ -112,11 +115,47 @@ export interface OnceValue {
   readonly line: number;
 }
 
+/** A card of a session; `index` numbers the cards, in the order of the decks. */
+export interface PlayCard extends CardFacts {
+  readonly index: number;
+  readonly place: RecordPlace;
+}
+
 const remembered = new WeakMap<RecordModel, CardFacts>();
 
-/** Cached by record, so that an edit only affects the changed card. */
-export function factsOf(record: RecordModel, roles: Roles): CardFacts {
-  return getOrMake(remembered, record, () => readFacts(record, roles));
+/**
+ * Its facts are cached by record, so that an edit only affects the changed card. Field by field: spread, cards become
+ * objects that are slower to read.
+ */
+export function playCard(place: RecordPlace, index: number, roles: Roles): PlayCard {
+  const facts = getOrMake(remembered, place.record, () => readFacts(place.record, roles));
+  return {
+    index,
+    place,
+    record: facts.record,
+    name: facts.name,
+    kind: facts.kind,
+    outcome: facts.outcome,
+    amounts: facts.amounts,
+    clauses: facts.clauses,
+    needs: facts.needs,
+    denials: facts.denials,
+    filter: facts.filter,
+    targets: facts.targets,
+    step: facts.step,
+    stepNeeds: facts.stepNeeds,
+    lasts: facts.lasts,
+    common: facts.common,
+    oncePerPlayer: facts.oncePerPlayer,
+    onceForAll: facts.onceForAll,
+    holding: facts.holding,
+    offering: facts.offering,
+    recovers: facts.recovers,
+    claimed: facts.claimed,
+    highNumber: facts.highNumber,
+    number: facts.number,
+    side: facts.side,
+  };
 }
 
 const NOTHING: readonly never[] = [];
@@ -148,6 +187,7 @@ function readFacts(record: RecordModel, roles: Roles): CardFacts {
   const { amounts, clauses, filter, targets } = readCategories(record, roles);
   return {
     record,
+    name: identifier ?? "a card without identifier",
     kind: isGoal ? "goal" : roles.is("Helpers", kinds) ? "helper" : "other",
     outcome: isGoal ? outcomeOf(record, roles) : undefined,
     amounts,

@@ -1,6 +1,7 @@
 import { type Condition, type ConditionGroup, type Entry, fits, passes, type Value } from "../../../compiler/index.js";
 import { getOrMake, pushTo } from "../../../grammar/index.js";
-import type { DeckInPlay, Part, PlayCard, PlaySession } from "./session.js";
+import type { PlayCard } from "./card-facts.js";
+import type { DeckInPlay, Part, PlaySession } from "./session.js";
 
 /**
  * The cards of a session by their contents, so that a condition is only compared with the cards that have the name it
@@ -14,14 +15,10 @@ export function indexCards({ cards, partsOf }: PlaySession) {
   const postings = postingsOf(cards);
   const postingOf = ({ category, name }: Pick<Condition, "category" | "name">): Posting =>
     postings.get(category)?.get(name) ?? NOTHING;
-  const byCondition = new Map<string, readonly PlayCard[]>();
   const byGroup = new Map<string, readonly PlayCard[]>();
   const byPart = new Map<string, ReadonlyMap<Part, readonly PlayCard[]>>();
   const sets = new Map<string, ReadonlySet<PlayCard>>();
   const lasting = new Map<string, readonly PlayCard[]>();
-  const fitting = (condition: Condition): readonly PlayCard[] => {
-    return getOrMake(byCondition, condition.key, () => passing(postingOf(condition), condition));
-  };
   const fittingAll = (group: ConditionGroup): readonly PlayCard[] => {
     return getOrMake(byGroup, group.key, () => fittingGroup(group, postingOf));
   };
@@ -34,8 +31,6 @@ export function indexCards({ cards, partsOf }: PlaySession) {
     having: (category: string | undefined, name: string): readonly PlayCard[] => postingOf({ category, name }).cards,
     /** All names in the first column, or in a category. */
     names: (category: string | undefined): readonly string[] => [...(postings.get(category)?.keys() ?? [])],
-    /** Cards that meet the condition. */
-    fitting,
     /** Cards of the group's kinds that meet all its conditions. */
     fittingAll,
     /** The same, for membership tests. */
@@ -79,10 +74,6 @@ export function inOrder(one: readonly PlayCard[], other: readonly PlayCard[]): r
 interface Posting {
   readonly cards: readonly PlayCard[];
   readonly values: readonly (readonly Value[])[];
-}
-
-function passing({ cards, values }: Posting, condition: Condition): PlayCard[] {
-  return cards.filter((_, at) => (values[at] ?? []).some((value) => passes(value, condition)));
 }
 
 /** Looks up the rarest name, and tests only the cards that have it for the others. */

@@ -1,5 +1,5 @@
 import type { PackModel, RoleName, Value } from "../../../compiler/index.js";
-import type { CardFacts } from "./card-facts.js";
+import type { PlayCard } from "./card-facts.js";
 import type { Roles } from "./roles.js";
 
 /** The number of players, and the cards they play with. (docs/analyses.md, "Configurations") */
@@ -20,7 +20,7 @@ export interface PlayerConfiguration {
  * allows it; one for each side if all sides are fixed, since any player may be the one who succeeds. A card is reported
  * only if a finding holds in all configurations that it belongs to.
  */
-export function configurationsOf(pack: PackModel, roles: Roles, cards: readonly CardFacts[]): PlayerConfiguration[] {
+export function configurationsOf(pack: PackModel, roles: Roles, cards: readonly PlayCard[]): PlayerConfiguration[] {
   const standard = playersOf(pack, roles, "Players");
   const high = playersOf(pack, roles, "MorePlayers");
   const sides = { standard: sidesOf(pack, roles, "Sides"), high: sidesOf(pack, roles, "MorePackSides") };
@@ -35,7 +35,7 @@ export function configurationsOf(pack: PackModel, roles: Roles, cards: readonly 
  * Whether the chosen player may play a card in a goal that isn't won together: one of their own side, of none,
  * or of a side that no player has. (docs/analyses.md, "Configurations")
  */
-export function isOfHisSide({ chosen, sides }: PlayerConfiguration, { side }: CardFacts): boolean {
+export function isOfHisSide({ chosen, sides }: PlayerConfiguration, { side }: PlayCard): boolean {
   return chosen === undefined || side === undefined || side === chosen.side || !sides?.includes(side);
 }
 

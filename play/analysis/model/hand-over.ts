@@ -1,5 +1,5 @@
 import { pushTo } from "../../../grammar/index.js";
-import type { PlayCard } from "./session.js";
+import type { PlayCard } from "./card-facts.js";
 import type { World } from "./world.js";
 
 /** The chosen player, or any of the others. */

@@ -1,7 +1,7 @@
 import type { ConditionGroup } from "../../../compiler/index.js";
 import { pushTo } from "../../../grammar/index.js";
+import type { PlayCard } from "./card-facts.js";
 import type { HandOver, Who } from "./hand-over.js";
-import type { PlayCard } from "./session.js";
 import type { World } from "./world.js";
 
 /**

@@ -1,5 +1,5 @@
+import type { PlayCard } from "./card-facts.js";
 import type { EraState } from "./positions.js";
-import type { PlayCard } from "./session.js";
 
 /**
  * The most copies of a won goal that one player can have: a competitor may win a second copy. (docs/analyses.md,

@@ -1,8 +1,8 @@
 import { getOrMake, memoize } from "../../../grammar/index.js";
-import type { NamedQuantity } from "./card-facts.js";
+import type { NamedQuantity, PlayCard } from "./card-facts.js";
 import type { PlayerConfiguration } from "./configurations.js";
 import type { AmountKind } from "./roles.js";
-import { copiesIn, type DeckInPlay, type EraCard, type Part, type PlayCard, type PlaySession } from "./session.js";
+import { copiesIn, type DeckInPlay, type EraCard, type Part, type PlaySession } from "./session.js";
 
 /** The suppliers of a name, in deck order. */
 export class SupplierTable {

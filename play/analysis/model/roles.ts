@@ -1,10 +1,10 @@
-import type { ConditionMeaning, KindSet, RoleName, System, Where } from "../../../compiler/index.js";
-import { getOrMake, memoize } from "../../../grammar/index.js";
+import type { ConditionMeaning, KindSet, RoleName, System } from "../../../compiler/index.js";
+import { memoize } from "../../../grammar/index.js";
 
 /** The role of a category in the analyses. */
 export type CategoryRole =
   | { readonly kind: "amounts"; readonly amounts: AmountKind }
-  | { readonly kind: "conditions"; readonly meaning: ConditionMeaning; readonly where: Where | undefined };
+  | { readonly kind: "conditions"; readonly meaning: ConditionMeaning };
 
 /**
  * own, common, deck: costs of the player of the card, of everybody, of its owner at the end of the deck. brings: covers
@@ -24,25 +24,15 @@ const NONE: readonly string[] = [];
 
 function makeRoles(system: System) {
   const { uses } = system.data;
-  const sets = new Map<RoleName, ReadonlySet<string>>();
-  const setOf = (word: RoleName): ReadonlySet<string> => {
-    return getOrMake(sets, word, () => new Set(uses[word] ?? NONE));
-  };
-  const byKinds = new Map<RoleName, boolean[]>();
   const categories = categoryRoles(system);
   return {
     system,
     /** The names that the system gives for a word; may be empty. */
     names: (word: RoleName): readonly string[] => uses[word] ?? NONE,
     /** Whether a record has a kind that the system names for a word. */
-    is(word: RoleName, kinds: KindSet): boolean {
-      const answers = getOrMake(byKinds, word, () => []);
-      const answer = answers[kinds.index] ?? (uses[word] ?? NONE).some((kind) => kinds.names.has(kind));
-      answers[kinds.index] = answer;
-      return answer;
-    },
+    is: (word: RoleName, kinds: KindSet): boolean => (uses[word] ?? NONE).some((kind) => kinds.names.has(kind)),
     /** Whether a name is among those that the system gives for a word. */
-    calls: (word: RoleName, name: string): boolean => setOf(word).has(name),
+    calls: (word: RoleName, name: string): boolean => (uses[word] ?? NONE).includes(name),
     categoryRole: (name: string): CategoryRole | undefined => categories.get(name),
   };
 }
@@ -59,8 +49,7 @@ function categoryRoles(system: System): Map<string, CategoryRole> {
     for (const name of names) roles.set(name, { kind: "amounts", amounts });
   };
   for (const category of categories)
-    if (category.operators.length > 0)
-      roles.set(category.name, { kind: "conditions", meaning: category, where: category.where });
+    if (category.operators.length > 0) roles.set(category.name, { kind: "conditions", meaning: category });
   put(
     [...atTheEnd].filter((name) => (uses.FromWon ?? NONE).includes(name)),
     "keeps",

@@ -13,17 +13,9 @@ import {
   type System,
 } from "../../../compiler/index.js";
 import { getOrMake, pushTo } from "../../../grammar/index.js";
-import { type CardFacts, factsOf } from "./card-facts.js";
+import { type PlayCard, playCard } from "./card-facts.js";
 import { configurationsOf, type PlayerConfiguration } from "./configurations.js";
 import { type Roles, rolesOf } from "./roles.js";
-
-/** A card of the session; `index` numbers the cards, in the order of the decks. */
-export interface PlayCard extends CardFacts {
-  readonly index: number;
-  readonly place: RecordPlace;
-  /** Its identifier, or a description if it has none. */
-  readonly name: string;
-}
 
 /** A card in an era, with its number of copies in the deck. */
 export interface EraCard {
@@ -102,21 +94,24 @@ export function sessionOf(pack: PackModel, system: System, alone = false): PlayS
   const isAddition = pack.pack !== undefined && roles.is("Additions", pack.pack.record.kinds);
   const extended = isAddition && !alone && !loose ? extendedPack(pack, roles) : undefined;
   const decks = extended === undefined ? own.map((deck) => [deck]) : joined(decksOf(extended, system), own);
-  const cards = new SessionCards(roles);
-  const dealt = decks.map((sameName) => eraDeck(sameName, cards));
+  const byRecord = new Map<RecordModel, PlayCard>();
+  const cardOf = (place: RecordPlace): PlayCard =>
+    getOrMake(byRecord, place.record, () => playCard(place, byRecord.size, roles));
+  const dealt = decks.map((sameName) => eraDeck(sameName, cardOf));
+  const cards = [...byRecord.values()];
   const claimed = dealt.flatMap((inDeck) => inDeck.filter(({ card }) => card.claimed && card.number !== undefined));
   const claimedBy = claims(claimed);
   const eras = decks.map((sameName, index) => makeEra(sameName, index, dealt[index] ?? [], claimedBy, roles));
-  const incomplete = incompleteIn(pack, decks.flat(), cards.all);
-  const flawed = cards.all.filter(({ record }) => isFlawed(record)).map(({ place }) => place);
+  const incomplete = incompleteIn(pack, decks.flat(), cards);
+  const flawed = cards.filter(({ record }) => isFlawed(record)).map(({ place }) => place);
   return {
     pack,
     extended,
     roles,
     eras,
     ...placesOfCards(eras),
-    cards: cards.all,
-    configurations: configurationsOf(pack, roles, cards.all),
+    cards,
+    configurations: configurationsOf(pack, roles, cards),
     open: isAddition && extended === undefined,
     incomplete: incomplete.length > 0,
     inDoubt: [...new Map([...incomplete, ...flawed].map((place) => [place.record, place])).values()],
@@ -147,11 +142,6 @@ function placesOfCards(eras: readonly DeckInPlay[]): Pick<PlaySession, "erasOf" 
 
 const NOWHERE: readonly never[] = [];
 
-/** The name of a card in messages. */
-export function nameOf({ identifier }: RecordModel): string {
-  return identifier ?? "a card without identifier";
-}
-
 const decksOf = (pack: PackModel, system: System): readonly DeckModel[] =>
   decksInPlay(pack).decks.filter(({ record }) => record.system === system);
 
@@ -171,58 +161,12 @@ function joined(base: readonly DeckModel[], more: readonly DeckModel[]): DeckMod
   ];
 }
 
-/** Field by field: spreading facts into ten thousand cards takes longer than reading them. */
-function playCard(facts: CardFacts, index: number, place: RecordPlace): PlayCard {
-  return {
-    index,
-    place,
-    name: nameOf(place.record),
-    record: facts.record,
-    kind: facts.kind,
-    outcome: facts.outcome,
-    amounts: facts.amounts,
-    clauses: facts.clauses,
-    needs: facts.needs,
-    denials: facts.denials,
-    filter: facts.filter,
-    targets: facts.targets,
-    step: facts.step,
-    stepNeeds: facts.stepNeeds,
-    lasts: facts.lasts,
-    common: facts.common,
-    oncePerPlayer: facts.oncePerPlayer,
-    onceForAll: facts.onceForAll,
-    holding: facts.holding,
-    offering: facts.offering,
-    recovers: facts.recovers,
-    claimed: facts.claimed,
-    highNumber: facts.highNumber,
-    number: facts.number,
-    side: facts.side,
-  };
-}
-
-class SessionCards {
-  readonly all: PlayCard[] = [];
-  private readonly byRecord = new Map<RecordModel, PlayCard>();
-
-  constructor(private readonly roles: Roles) {}
-
-  of(place: RecordPlace): PlayCard {
-    return getOrMake(this.byRecord, place.record, () => {
-      const card = playCard(factsOf(place.record, this.roles), this.all.length, place);
-      this.all.push(card);
-      return card;
-    });
-  }
-}
-
 /** The distinct cards of decks with one name. Cards of other systems are skipped. */
-function eraDeck(decks: readonly DeckModel[], cards: SessionCards): EraCard[] {
+function eraDeck(decks: readonly DeckModel[], cardOf: (place: RecordPlace) => PlayCard): EraCard[] {
   return oncePerCard(
     decks.flatMap(({ record: { system }, cards: listed }) =>
       listed.flatMap(({ card, copies }) =>
-        card === undefined || card.record.system !== system || copies <= 0 ? [] : [{ card: cards.of(card), copies }],
+        card === undefined || card.record.system !== system || copies <= 0 ? [] : [{ card: cardOf(card), copies }],
       ),
     ),
   );

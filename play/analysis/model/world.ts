@@ -1,9 +1,10 @@
 import type { ConditionGroup } from "../../../compiler/index.js";
 import { memoizeByKey } from "../../../grammar/index.js";
+import type { PlayCard } from "./card-facts.js";
 import { type CardIndex, inOrder } from "./card-index.js";
 import type { PlayerConfiguration } from "./configurations.js";
 import { type EraState, helpersThat, isIn } from "./positions.js";
-import type { Part, PlayCard, PlaySession } from "./session.js";
+import type { Part, PlaySession } from "./session.js";
 
 /** A group that cards require, numbered, with the cards that meet it. */
 export interface NumberedGroup {
@@ -13,8 +14,6 @@ export interface NumberedGroup {
   helpersIn(position: EraState): readonly PlayCard[];
   /** Whether one of these passes a test. */
   helps(position: EraState, test: (card: PlayCard) => boolean): boolean;
-  /** Those of these that are not unique, have no holding limit, and require nothing played. */
-  easyIn(position: EraState): readonly PlayCard[];
 }
 
 /** A set of cards, for membership tests only. */
@@ -77,8 +76,7 @@ export function makeWorld(
   configuration: PlayerConfiguration,
   positions: readonly EraState[],
 ): World {
-  const helpers = helpersByGroup(index, configuration, () => true);
-  const easy = helpersByGroup(index, configuration, isEasy);
+  const helpers = helpersByGroup(index, configuration);
   const groups = new Map<string, NumberedGroup>();
   const fitted: number[][] = session.cards.map(() => []);
   const groupOf = (group: ConditionGroup): NumberedGroup => {
@@ -89,7 +87,6 @@ export function makeWorld(
       fitting: index.fittingAll(group),
       helpersIn: (position: EraState) => helpers.all(group, position),
       helps: (position: EraState, test: (card: PlayCard) => boolean) => helpers.some(group, position, test),
-      easyIn: (position: EraState) => easy.all(group, position),
     };
     groups.set(group.key, made);
     for (const card of made.fitting) fitted[card.index]?.push(made.number);
@@ -116,18 +113,12 @@ interface ByGroup {
   some(group: ConditionGroup, position: EraState, test: (card: PlayCard) => boolean): boolean;
 }
 
-/** Helpers in play that meet a group and pass a test: computed once for what eras share. */
-function helpersByGroup(
-  index: CardIndex,
-  configuration: PlayerConfiguration,
-  test: (card: PlayCard) => boolean,
-): ByGroup {
+/** Helpers in play that meet a group: computed once for what eras share. */
+function helpersByGroup(index: CardIndex, configuration: PlayerConfiguration): ByGroup {
   const ofPartOnce = memoizeByKey<Part, string, readonly PlayCard[]>();
   const ofPart = (group: ConditionGroup, part: Part): readonly PlayCard[] =>
     ofPartOnce(part, group.key, () =>
-      index
-        .fittingPart(group, part)
-        .filter((card) => card.kind === "helper" && isIn(card, configuration) && test(card)),
+      index.fittingPart(group, part).filter((card) => card.kind === "helper" && isIn(card, configuration)),
     );
   const ofBoth = memoizeByKey<EraState, string, readonly PlayCard[]>();
   const some: ByGroup["some"] = (group, { era }, test) =>
@@ -146,7 +137,7 @@ function helpersByGroup(
 const NOBODY: readonly PlayCard[] = [];
 
 /** Any number may be in play, everybody can hold it, and it requires nothing played. */
-function isEasy({ onceForAll, oncePerPlayer, holding, clauses }: PlayCard): boolean {
+export function isEasy({ onceForAll, oncePerPlayer, holding, clauses }: PlayCard): boolean {
   return (
     onceForAll.length + oncePerPlayer.length === 0 &&
     holding === undefined &&

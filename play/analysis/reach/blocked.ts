@@ -1,11 +1,11 @@
 import { type ConditionGroup, components } from "../../../compiler/index.js";
-import { getOrMake, memoize, pushAll, pushTo } from "../../../grammar/index.js";
+import { getOrMake, pushAll, pushTo } from "../../../grammar/index.js";
 import type { Analysis } from "../analysis.js";
 import { type Asked, analysisMemo, EVERY_CARD } from "../analysis-memo.js";
+import type { PlayCard } from "../model/card-facts.js";
 import type { PlayerConfiguration } from "../model/configurations.js";
 import type { Who } from "../model/hand-over.js";
 import { countOfStep } from "../model/levels.js";
-import type { PlayCard } from "../model/session.js";
 import { ownDefects } from "../own-defects.js";
 import { asksPlayed, passesFilter, unlikeFilters } from "../solve/candidates.js";
 import { questionIn } from "../solve/question.js";
@@ -243,22 +243,10 @@ function story(component: readonly PlayCard[], unmet: UnmetNeeds): Circle {
   const sorted = component.toSorted((one, other) => one.index - other.index);
   const inside = new Set(sorted);
   const left = new Set(sorted);
-  /** The suppliers of each need that come before have been told. */
-  const told = new Map<Need, number>();
-  const firstLeft = (need: Need): PlayCard | undefined => {
-    let at = told.get(need) ?? 0;
-    while (at < need.suppliers.length && !left.has(need.suppliers[at] as PlayCard)) at++;
-    told.set(need, at);
-    return need.suppliers[at];
-  };
-  const firstInside = memoize((need: Need) => need.suppliers.find((card) => inside.has(card)));
-  const follow = (
-    card: PlayCard,
-    first: (need: Need) => PlayCard | undefined,
-  ): { readonly next: PlayCard; readonly what: string } | undefined => {
-    for (const need of unmet.of(card)) {
-      const next = first(need);
-      if (next !== undefined) return { next, what: need.what };
+  const follow = (card: PlayCard, among: ReadonlySet<PlayCard>) => {
+    for (const { suppliers, what } of unmet.of(card)) {
+      const next = suppliers.find((one) => among.has(one));
+      if (next !== undefined) return { next, what };
     }
     return undefined;
   };
@@ -268,7 +256,7 @@ function story(component: readonly PlayCard[], unmet: UnmetNeeds): Circle {
     for (let card: PlayCard | undefined = start; card !== undefined && left.has(card); ) {
       left.delete(card);
       cards.push(card);
-      const found: ReturnType<typeof follow> = follow(card, firstLeft) ?? follow(card, firstInside);
+      const found: ReturnType<typeof follow> = follow(card, left) ?? follow(card, inside);
       needs.push(found === undefined ? "" : `${card.name} needs ${found.what} of ${found.next.name}`);
       card = found?.next;
     }

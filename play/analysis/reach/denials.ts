@@ -1,7 +1,6 @@
-import type { OnceValue, PlayClause } from "../model/card-facts.js";
+import type { OnceValue, PlayCard, PlayClause } from "../model/card-facts.js";
 import { suppliersOf } from "../model/holdings.js";
 import { helpersThat } from "../model/positions.js";
-import type { PlayCard } from "../model/session.js";
 import type { World } from "../model/world.js";
 import type { Budget } from "../solve/search.js";
 import { backwards, derivationOf } from "./derivation.js";

@@ -1,4 +1,4 @@
-import type { PlayCard } from "../model/session.js";
+import type { PlayCard } from "../model/card-facts.js";
 import type { EraRun } from "./run.js";
 
 /** All transitive dependencies of cards. `by`: the cards by which one was won. */

@@ -1,9 +1,9 @@
 import { getOrMake } from "../../../grammar/index.js";
 import { analysisMemo } from "../analysis-memo.js";
+import type { PlayCard } from "../model/card-facts.js";
 import { HandOver } from "../model/hand-over.js";
 import { Holdings } from "../model/holdings.js";
 import type { EraState } from "../model/positions.js";
-import type { PlayCard } from "../model/session.js";
 import type { EraWorld, World } from "../model/world.js";
 import { ownDefects } from "../own-defects.js";
 import { waysToWin } from "../solve/can-win.js";

@@ -1,6 +1,6 @@
 import { getOrMake, memoize, pushTo } from "../../../grammar/index.js";
+import type { PlayCard } from "../model/card-facts.js";
 import { helpersThat } from "../model/positions.js";
-import type { PlayCard } from "../model/session.js";
 import type { EraWorld, World } from "../model/world.js";
 
 /**

@@ -1,8 +1,8 @@
 import { fitsGroup } from "../../../compiler/index.js";
 import { getOrMake, memoize, once } from "../../../grammar/index.js";
+import type { PlayCard } from "../model/card-facts.js";
 import type { Who } from "../model/hand-over.js";
 import { suppliersOf } from "../model/holdings.js";
-import type { PlayCard } from "../model/session.js";
 import { type Among, withClauses } from "../model/world.js";
 import { asksPlayed, Candidates, filterKey } from "../solve/candidates.js";
 import { questionIn, type SideOf, sideAlone } from "../solve/question.js";

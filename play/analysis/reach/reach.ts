@@ -1,4 +1,4 @@
-import type { PlayCard } from "../model/session.js";
+import type { PlayCard } from "../model/card-facts.js";
 import type { World } from "../model/world.js";
 import { type Budget, budgets } from "../solve/search.js";
 import { type Denial, findDenials, type PlayedAndDenied } from "./denials.js";

@@ -1,6 +1,6 @@
 import { getOrMake } from "../../../grammar/index.js";
+import type { PlayCard } from "../model/card-facts.js";
 import type { HandOver } from "../model/hand-over.js";
-import type { PlayCard } from "../model/session.js";
 import type { World } from "../model/world.js";
 import type { Budget } from "../solve/search.js";
 import { type EraRun, type Forbidden, NOTHING_FORBIDDEN, nothingHanded, type Proved, runEra } from "./run.js";

@@ -1,9 +1,8 @@
-import type { StepNeed } from "../model/card-facts.js";
+import type { PlayCard, StepNeed } from "../model/card-facts.js";
 import { isOfHisSide } from "../model/configurations.js";
 import { HandOver, type Who } from "../model/hand-over.js";
 import { Holdings, suppliersOf } from "../model/holdings.js";
 import { enoughOfStep } from "../model/levels.js";
-import type { PlayCard } from "../model/session.js";
 import type { EraWorld, World } from "../model/world.js";
 import { canWin } from "../solve/can-win.js";
 import { passesFilter, sharesOnce, sharesOnceForAll } from "../solve/candidates.js";

@@ -1,9 +1,8 @@
 import { type ConditionGroup, fitsGroup } from "../../../compiler/index.js";
 import { getOrMake, pushTo } from "../../../grammar/index.js";
-import type { NamedQuantity } from "../model/card-facts.js";
+import type { NamedQuantity, PlayCard } from "../model/card-facts.js";
 import { exclusionClass } from "../model/levels.js";
 import { amountOf, costOf } from "../model/positions.js";
-import type { PlayCard } from "../model/session.js";
 import type { Mover } from "../model/world.js";
 import type { Candidates } from "./candidates.js";
 import { ProgramBuilder, type ProgramRow, type Term } from "./program.js";

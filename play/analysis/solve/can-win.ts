@@ -1,5 +1,5 @@
+import type { PlayCard } from "../model/card-facts.js";
 import type { Who } from "../model/hand-over.js";
-import type { PlayCard } from "../model/session.js";
 import { type Sides, sideAlone, sideTogether, type WinQuestion } from "./question.js";
 import type { Budget } from "./search.js";
 import { isAlwaysTied } from "./tie.js";

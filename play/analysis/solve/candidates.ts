@@ -1,9 +1,8 @@
 import { fitsGroup, passes, valuesOn } from "../../../compiler/index.js";
 import { getOrMake } from "../../../grammar/index.js";
-import type { OnceValue } from "../model/card-facts.js";
+import type { OnceValue, PlayCard } from "../model/card-facts.js";
 import { isOfHisSide } from "../model/configurations.js";
 import type { Who } from "../model/hand-over.js";
-import type { PlayCard } from "../model/session.js";
 import type { Mover } from "../model/world.js";
 import type { SideOf, WinQuestion } from "./question.js";
 

@@ -1,5 +1,5 @@
+import type { PlayCard } from "../model/card-facts.js";
 import { amountOf } from "../model/positions.js";
-import type { PlayCard } from "../model/session.js";
 import {
   type BuildOptions,
   type BuiltProgram,

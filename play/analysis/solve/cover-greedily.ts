@@ -1,6 +1,6 @@
 import { fitsGroup } from "../../../compiler/index.js";
+import type { PlayCard } from "../model/card-facts.js";
 import { amountOf, type Supplier, type SupplierTable } from "../model/positions.js";
-import type { PlayCard } from "../model/session.js";
 import { isHarmless } from "../model/world.js";
 import type { Candidates } from "./candidates.js";
 import { type Chosen, orderOf, type Witness } from "./order.js";
@@ -219,7 +219,7 @@ class GreedySide {
     const openers: PlayCard[] = [];
     for (const group of card.needs.played) {
       if ([...there, ...openers].some((other) => fitsGroup(other.record, group))) continue;
-      const fitting = question.world.groupOf(group).easyIn(question.era.position);
+      const fitting = question.world.groupOf(group).helpersIn(question.era.position);
       const opener = fitting.find(
         (one) => one !== card && isHarmless(one) && this.copiesOf(one) > 0 && candidates.has(one),
       );

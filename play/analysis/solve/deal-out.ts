@@ -1,4 +1,4 @@
-import type { PlayCard } from "../model/session.js";
+import type { PlayCard } from "../model/card-facts.js";
 import { sharesOnce } from "./candidates.js";
 import { type Chosen, orderOf, playWhatIsLegal } from "./order.js";
 import type { Budget } from "./search.js";

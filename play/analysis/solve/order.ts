@@ -1,5 +1,5 @@
 import { type ConditionGroup, fitsGroup } from "../../../compiler/index.js";
-import type { PlayCard } from "../model/session.js";
+import type { PlayCard } from "../model/card-facts.js";
 import { asksPlayed, sharesOnce } from "./candidates.js";
 import type { Budget } from "./search.js";
 

@@ -1,6 +1,6 @@
+import type { PlayCard } from "../model/card-facts.js";
 import type { Who } from "../model/hand-over.js";
 import type { Holdings } from "../model/holdings.js";
-import type { PlayCard } from "../model/session.js";
 import type { EraWorld, World } from "../model/world.js";
 
 /**

@@ -1,6 +1,5 @@
 import { getOrMake } from "../../../grammar/index.js";
-import type { PlayClause } from "../model/card-facts.js";
-import type { PlayCard } from "../model/session.js";
+import type { PlayCard, PlayClause } from "../model/card-facts.js";
 import { type BuiltProgram, inPlay, type SideVariables, terms } from "./build-program.js";
 import { sharesOnce } from "./candidates.js";
 import { ProgramBuilder, type Term } from "./program.js";

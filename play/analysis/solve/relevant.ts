@@ -1,6 +1,6 @@
 import type { ConditionGroup } from "../../../compiler/index.js";
 import { getOrMake } from "../../../grammar/index.js";
-import type { PlayCard } from "../model/session.js";
+import type { PlayCard } from "../model/card-facts.js";
 import { isHarmless } from "../model/world.js";
 import type { Candidates } from "./candidates.js";
 import type { WinQuestion } from "./question.js";

@@ -1,6 +1,6 @@
+import type { PlayCard } from "../model/card-facts.js";
 import { placesOf } from "../model/levels.js";
 import { amountOf } from "../model/positions.js";
-import type { PlayCard } from "../model/session.js";
 import { sharesOnce, sharesOnceForAll } from "./candidates.js";
 import type { SideOf, WinQuestion } from "./question.js";
 

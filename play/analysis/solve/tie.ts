@@ -1,5 +1,5 @@
+import type { PlayCard } from "../model/card-facts.js";
 import { amountOf } from "../model/positions.js";
-import type { PlayCard } from "../model/session.js";
 import { Candidates } from "./candidates.js";
 import { sideAlone, type WinQuestion } from "./question.js";
 import { requirementsOf } from "./requirements.js";

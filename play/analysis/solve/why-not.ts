@@ -1,6 +1,6 @@
 import { once } from "../../../grammar/index.js";
+import type { PlayCard } from "../model/card-facts.js";
 import { amountOf } from "../model/positions.js";
-import type { PlayCard } from "../model/session.js";
 import { buildProgram } from "./build-program.js";
 import { Candidates } from "./candidates.js";
 import { anySolution, type BestSolution, leastOf, totalOf } from "./least-of.js";

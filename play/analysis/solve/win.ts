@@ -1,6 +1,6 @@
 import { type ConditionGroup, fitsGroup } from "../../../compiler/index.js";
-import type { PlayCard } from "../model/session.js";
-import type { World } from "../model/world.js";
+import type { PlayCard } from "../model/card-facts.js";
+import { isEasy, type World } from "../model/world.js";
 import { type BuildOptions, type BuiltProgram, buildProgram, inPlay, type SideVariables } from "./build-program.js";
 import { Candidates } from "./candidates.js";
 import { coverGreedily } from "./cover-greedily.js";
@@ -65,8 +65,8 @@ function isSoonPlayed(question: WinQuestion, side: Candidates, card: PlayCard): 
     if (played.some((other) => other !== card && fitsGroup(other.record, group))) continue;
     const other = world
       .groupOf(group)
-      .easyIn(era.position)
-      .find((one) => !played.includes(one) && side.has(one));
+      .helpersIn(era.position)
+      .find((one) => isEasy(one) && !played.includes(one) && side.has(one));
     if (other === undefined) return false;
     played.push(other);
   }
