@@ -10,12 +10,11 @@ import { endOfBlankLines, getOrMake, memoize, type Span } from "../../grammar/in
 import { isSmall, leastCards } from "../../play/index.js";
 import { meaningsOf, meansOpening, stepOf } from "../../tools/index.js";
 import { type FilePlace, placeInRecord } from "./file-place.js";
-import { lineSpanOf } from "./find-line.js";
+import { lineSpanOf, recordAt } from "./find-line.js";
 import { countOf } from "./hover/card-markup.js";
 import { IDENTIFIER } from "./meaning/naming-labels.js";
 import type { PackInView } from "./occurrences/occurrence.js";
 import { deckPositions, openedBy, openersOf } from "./opening.js";
-import { recordAt } from "./pack-facts/card-at.js";
 import type { PackIndex } from "./pack-index.js";
 import type { FeatureRequest } from "./question.js";
 import { moved } from "./spans.js";
