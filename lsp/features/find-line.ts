@@ -84,6 +84,13 @@ export function recordAt(file: FileModel, offset: number): RecordModel | undefin
   return recordOnLine(file, node, Math.min(lineAt(node, within).line, node.lines.length - 1));
 }
 
+/** The line at an offset, with its node, and the record that it belongs to. */
+export function recordLineAt(file: FileModel, offset: number) {
+  const node = recordNodeAt(file, offset);
+  const { line } = lineAt(node, offset - node.start);
+  return { node, line, record: recordOnLine(file, node, line) };
+}
+
 /** The greatest index below `length` for which `fits` holds, if it holds for all smaller ones; otherwise 0. */
 function lastNotBehind(length: number, fits: (index: number) => boolean): number {
   return Math.max(0, partitionPoint(length, fits) - 1);
