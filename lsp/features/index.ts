@@ -52,9 +52,9 @@ export {
 } from "./semantic-tokens/legend.js";
 export { type FilePart, fileParts, semanticTokens } from "./semantic-tokens/semantic-tokens.js";
 export { type Signature, signatureHelp } from "./signature-help.js";
-export { type OutlineNode, outline, outlineTree, wholeSpan } from "./symbols/outline.js";
-export type { OutlineItem } from "./symbols/outline-item.js";
-export { type Described, outlineOfRecord } from "./symbols/outline-of-record.js";
+export { moved } from "./spans.js";
+export { type OutlineNode, outlineTree, wholeSpan } from "./symbols/outline.js";
+export { type OutlineItem, outlineOfRecord } from "./symbols/outline-of-record.js";
 export {
   type FoundSymbol,
   type PackSymbol,
