@@ -1,21 +1,21 @@
 import {
   type Entry,
+  firstContentLine,
   isInDoubt,
   isSystemFile,
   type RecordModel,
   type RecordPlace,
   type System,
 } from "../../compiler/index.js";
-import { endOfBlankLines, getOrMake, memoize, type Span } from "../../grammar/index.js";
+import { getOrMake, memoize, type Span } from "../../grammar/index.js";
 import { isSmall, leastCards } from "../../play/index.js";
 import { meaningsOf, meansOpening, stepOf } from "../../tools/index.js";
 import { type FilePlace, placeInRecord } from "./file-place.js";
-import { lineSpanOf } from "./find-line.js";
-import { countOf } from "./hover/card-markup.js";
+import { lineSpanOf, recordAt } from "./find-line.js";
+import { cardsFound, countOf } from "./hover/card-markup.js";
 import { IDENTIFIER } from "./meaning/naming-labels.js";
 import type { PackInView } from "./occurrences/occurrence.js";
 import { deckPositions, openedBy, openersOf } from "./opening.js";
-import { recordAt } from "./pack-facts/card-at.js";
 import type { PackIndex } from "./pack-index.js";
 import type { FeatureRequest } from "./question.js";
 import { moved } from "./spans.js";
@@ -104,16 +104,10 @@ function isAskedFor({ globals, categories, system }: RecordModel, asked: AskedNa
 }
 
 /** The first line of a card, after comments about it, from the start of its node. */
-const headOf = memoize((record: RecordModel): Span => {
-  const { node, firstLine } = record;
-  const from = firstLine === 0 ? 0 : lineSpanOf(record, firstLine).start - node.start;
-  const { text } = node;
-  const start = endOfBlankLines(text, from);
-  LINE.lastIndex = start;
-  return { start, end: start + (LINE.exec(text)?.[0].length ?? 0) };
-});
+const headOf = memoize(
+  (record: RecordModel): Span => moved(lineSpanOf(record, firstContentLine(record)), -record.node.start),
+);
 
-const LINE = /[^\r\n]*/y;
 const headInFile = (record: RecordModel): Span => moved(headOf(record), record.node.start);
 
 /** The text of the lens of the card at a place; undefined if there is no card or nothing to show. */
@@ -162,8 +156,7 @@ function winnable({ record }: RecordPlace, { pack }: PackInView): LensText | und
   switch (found?.kind) {
     case "winnable": {
       const least = found.decided ? "" : "at most ";
-      const cards = found.cards === 1 ? "1 card" : `${found.cards === 0 ? "no" : found.cards} cards`;
-      return { title: `winnable with ${least}${cards}`, places: [] };
+      return { title: `winnable with ${least}${cardsFound(found.cards)}`, places: [] };
     }
     case "not winnable":
       return { title: "not winnable", places: [] };

@@ -1,5 +1,11 @@
-import { type FileModel, isSystemFile, type PackModel, type RecordModel } from "../../compiler/index.js";
-import { placesIn, type Span } from "../../grammar/index.js";
+import {
+  type FileModel,
+  findSuppressions,
+  isSystemFile,
+  type PackModel,
+  type RecordModel,
+} from "../../compiler/index.js";
+import type { Span } from "../../grammar/index.js";
 import { placeAt } from "./place-at.js";
 
 /** A word that links to another file. */
@@ -65,25 +71,17 @@ function itemAt(pack: PackModel, file: FileModel, { node }: RecordModel, folder:
   const { start, text } = node;
   for (let at = text.indexOf(folder); at !== -1; at = text.indexOf(folder, at + 1)) {
     const place = placeAt(file, start + at, pack);
-    if (place.kind === "list-item" && place.label.name === "Uses" && place.item === folder) return place.span;
+    if (place.kind === "list-item" && place.label.name === "Uses" && place.name === folder) return place.span;
   }
   return undefined;
 }
 
 /** Rules in suppression comments. */
-function namedRules(file: FileModel): DocumentLink[] {
-  const links: DocumentLink[] = [];
-  for (const { start: from, text } of file.node.records)
-    for (const at of placesIn(text, WORD)) {
-      const place = placeAt(file, from + at);
-      if (place.kind !== "suppression") continue;
-      for (const { text: rule, start, end } of place.rules)
-        links.push({
-          span: { start, end },
-          target: { kind: "rule", rule: rule.replace(/\/.*$/, "") },
-          tooltip: `About ${rule}`,
-        });
-    }
-  return links;
-}
-const WORD = "cardwright-ignore";
+const namedRules = (file: FileModel): DocumentLink[] =>
+  findSuppressions(file).flatMap(({ rules }) =>
+    rules.map(({ text: rule, start, end }) => ({
+      span: { start, end },
+      target: { kind: "rule", rule: rule.replace(/\/.*$/, "") },
+      tooltip: `About ${rule}`,
+    })),
+  );

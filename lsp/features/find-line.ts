@@ -60,6 +60,20 @@ export function recordOnLine(file: FileModel, node: RecordNode, line: number): R
   return undefined;
 }
 
+/** The record at an offset: its blank lines and comments, and the separator below, count as part of it. */
+export function recordAt(file: FileModel, offset: number): RecordModel | undefined {
+  const node = recordNodeAt(file, offset);
+  const within = Math.min(offset, node.start + node.text.length) - node.start;
+  return recordOnLine(file, node, Math.min(lineAt(node, within).line, node.lines.length - 1));
+}
+
+/** The line at an offset, with its node, and the record that it belongs to. */
+export function recordLineAt(file: FileModel, offset: number) {
+  const node = recordNodeAt(file, offset);
+  const { line } = lineAt(node, offset - node.start);
+  return { node, line, record: recordOnLine(file, node, line) };
+}
+
 /** The greatest index below `length` for which `fits` holds, if it holds for all smaller ones; otherwise 0. */
 function lastNotBehind(length: number, fits: (index: number) => boolean): number {
   return Math.max(0, partitionPoint(length, fits) - 1);

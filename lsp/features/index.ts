@@ -18,7 +18,7 @@ export type { CompletionSettings } from "./completion/typing.js";
 export { type Definition, definitionOf } from "./definition.js";
 export { documentLinks, type FindFile } from "./document-links.js";
 export type { FilePlace } from "./file-place.js";
-export { lineAt } from "./find-line.js";
+export { lineAt, recordAt } from "./find-line.js";
 export { formatEdits, joinEdits } from "./formatting/format-edits.js";
 export { indentOnEnter, tidyOnEnter } from "./formatting/indent-on-enter.js";
 export type { Replacement } from "./formatting/line-edits.js";
@@ -30,7 +30,6 @@ export { namePicture } from "./name-picture.js";
 export { type NewFile, newPack } from "./new-pack.js";
 export { newRecords } from "./new-records.js";
 export type { PackInView } from "./occurrences/occurrence.js";
-export { recordAt } from "./pack-facts/card-at.js";
 export { cardList, describeCard, type ListedCard } from "./pack-facts/card-list.js";
 export { type CompiledCardAnswer, compiledCard } from "./pack-facts/compiled-card.js";
 export { openingGraph } from "./pack-facts/opening-graph.js";
@@ -53,9 +52,9 @@ export {
 } from "./semantic-tokens/legend.js";
 export { type FilePart, fileParts, semanticTokens } from "./semantic-tokens/semantic-tokens.js";
 export { type Signature, signatureHelp } from "./signature-help.js";
-export { type OutlineNode, outline, outlineTree, wholeSpan } from "./symbols/outline.js";
-export type { OutlineItem } from "./symbols/outline-item.js";
-export { type Described, outlineOfRecord } from "./symbols/outline-of-record.js";
+export { moved } from "./spans.js";
+export { type OutlineNode, outlineTree, wholeSpan } from "./symbols/outline.js";
+export { type OutlineItem, outlineOfRecord } from "./symbols/outline-of-record.js";
 export {
   type FoundSymbol,
   type PackSymbol,

@@ -1,6 +1,6 @@
 import type { CategorySection, Entry, FileModel, RecordModel, Section } from "../../compiler/index.js";
 import { lineStarts, partitionPoint, type Span } from "../../grammar/index.js";
-import { cardList } from "./hover/card-markup.js";
+import { cardList, cardsFound } from "./hover/card-markup.js";
 import { OPERATOR_WORDS } from "./hover/condition-markup.js";
 import type { Markup } from "./markup.js";
 import { meetingOf } from "./meeting.js";
@@ -31,31 +31,25 @@ export function inlayHints(
   range: Span,
   settings: InlayHintSettings = DEFAULT_HINTS,
 ): InlayHint[] {
-  const hints: InlayHint[] = [];
-  for (const record of recordsIn(file, range)) {
+  const hints = recordsIn(file, range).flatMap((record) => {
     const starts = lineStarts(record.node);
     const startOf = (line: number): number => record.node.start + (starts[line] ?? 0);
-    const placeOf = (line: number): Span => {
-      const start = startOf(line);
-      return { start, end: start + (record.node.lines[line]?.length ?? 0) };
-    };
-    for (const category of record.categories) {
-      if (settings.shortcuts) hints.push(...shortcutHint(category, startOf(category.line)));
-      forEachEntry(category, (entry, line) => {
-        hints.push(...entryHints(entry, category, placeOf(line), record, settings, index));
+    const ofEntries = (section: Section, category?: CategorySection): InlayHint[] =>
+      section.entries.flatMap((entry, at) => {
+        const line = section.lines[at] ?? 0;
+        const start = startOf(line);
+        const span = { start, end: start + (record.node.lines[line]?.length ?? 0) };
+        return entryHints(entry, category, span, record, settings, index);
       });
-    }
-    forEachEntry(record.globals, (entry, line) => {
-      hints.push(...entryHints(entry, undefined, placeOf(line), record, settings, index));
-    });
-  }
+    const ofCategories = record.categories.flatMap((category) => [
+      ...(settings.shortcuts ? shortcutHint(category, startOf(category.line)) : []),
+      ...ofEntries(category, category),
+    ]);
+    return [...ofCategories, ...ofEntries(record.globals)];
+  });
   return hints
     .filter(({ offset }) => offset >= range.start && offset <= range.end)
     .sort((one, other) => one.offset - other.offset);
-}
-
-function forEachEntry({ entries, lines }: Section, visit: (entry: Entry, line: number) => void): void {
-  for (const [index, entry] of entries.entries()) visit(entry, lines[index] ?? 0);
 }
 
 /** Only visits the records of the part, wherever in the file that is. */
@@ -110,11 +104,10 @@ function cardsHint(
   const meeting = meetingOf(entry, section?.anyDeclaration, index);
   if (meeting === undefined || entry.node.values.length === 0 || entry.uncertain) return [];
   const { cards } = meeting;
-  const label = cards.length === 1 ? "1 card" : `${cards.length === 0 ? "no" : cards.length} cards`;
   return [
     {
       offset: end,
-      label,
+      label: cardsFound(cards.length),
       kind: "cards",
       tooltip: () => cardList(cards, (count) => `Met by ${count} of this pack${cards.length === 0 ? "." : ":"}`),
     },

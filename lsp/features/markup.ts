@@ -12,9 +12,7 @@ export type MarkupBlock =
   /** Lines in the notation of the cards. */
   | { readonly kind: "cards"; readonly text: string }
   /** SVG in ASCII, and what it shows in words. */
-  | { readonly kind: "picture"; readonly svg: string; readonly shows: string }
-  /** A horizontal rule, between two descriptions. */
-  | { readonly kind: "rule" };
+  | { readonly kind: "picture"; readonly svg: string; readonly shows: string };
 
 export type Inline =
   | string
@@ -66,14 +64,11 @@ function blockMarkdown(block: MarkupBlock, addressOf: AddressOf): string {
       return markdownCards(block.text);
     case "picture":
       return `![${markdownText(block.shows)}](data:image/svg+xml;base64,${btoa(block.svg)})`;
-    case "rule":
-      return "---";
   }
 }
 
-function inlinesMarkdown(inlines: readonly Inline[], addressOf: AddressOf): string {
-  return inlines.map((inline) => inlineMarkdown(inline, addressOf)).join("");
-}
+const inlinesMarkdown = (inlines: readonly Inline[], addressOf: AddressOf): string =>
+  inlines.map((inline) => inlineMarkdown(inline, addressOf)).join("");
 
 function inlineMarkdown(inline: Inline, addressOf: AddressOf): string {
   if (typeof inline === "string") return markdownText(inline);
@@ -87,9 +82,7 @@ function inlineMarkdown(inline: Inline, addressOf: AddressOf): string {
 }
 
 /** Renders plain text, for clients without Markdown. */
-export function asPlainText(markup: Markup): string {
-  return markup.map(blockPlain).join("\n\n");
-}
+export const asPlainText = (markup: Markup): string => markup.map(blockPlain).join("\n\n");
 
 function blockPlain(block: MarkupBlock): string {
   switch (block.kind) {
@@ -98,17 +91,13 @@ function blockPlain(block: MarkupBlock): string {
     case "list":
       return block.items.map((item) => `- ${inlinesPlain(item)}`).join("\n");
     case "cards":
-      return block.text.replace(/\s+$/, "");
+      return block.text.trimEnd();
     case "picture":
       return block.shows;
-    case "rule":
-      return "---";
   }
 }
 
-function inlinesPlain(inlines: readonly Inline[]): string {
-  return inlines.map(inlinePlain).join("");
-}
+const inlinesPlain = (inlines: readonly Inline[]): string => inlines.map(inlinePlain).join("");
 
 function inlinePlain(inline: Inline): string {
   if (typeof inline === "string") return inline;

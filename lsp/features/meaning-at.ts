@@ -4,7 +4,7 @@ import type { FoundMeaning, Meaning } from "./meaning/meaning.js";
 import { DECK, IDENTIFIER, namingLabel } from "./meaning/naming-labels.js";
 import { categoryNamed, found, labelMeaning, namedAlone, statementMeaning } from "./meaning/statement-meaning.js";
 import { textMeaning } from "./meaning/text-meaning.js";
-import type { CategoryHeadPlace, LabelTextPlace, ListItemPlace, Place, SuppressionPlace } from "./place.js";
+import type { CategoryHead, CommentPlace, LabelPlace, ListItem, Place } from "./place.js";
 import { placeAt } from "./place-at.js";
 import type { FeatureRequest } from "./question.js";
 import { holds } from "./spans.js";
@@ -42,7 +42,7 @@ function meaningOf(place: Place): FoundMeaning | undefined {
       return statementMeaning(place);
     case "value":
       return textMeaning(place) ?? statementMeaning(place);
-    case "suppression":
+    case "comment":
       return system && inSuppression(place, system);
     default:
       return undefined;
@@ -50,10 +50,7 @@ function meaningOf(place: Place): FoundMeaning | undefined {
 }
 
 /** A name followed by a colon that isn't a label: its meaning without the colon. */
-function meantWithoutColon(
-  { label, record }: Extract<Place, { kind: "label-name" }>,
-  system: System,
-): Meaning | undefined {
+function meantWithoutColon({ label, record }: LabelPlace, system: System): Meaning | undefined {
   const written = label.node.name.text;
   return (
     namedAlone(written, undefined, record, false) ??
@@ -62,7 +59,7 @@ function meantWithoutColon(
 }
 
 /** Labels that name a thing; the texts of others are free. */
-function inLabelText(place: LabelTextPlace): FoundMeaning | undefined {
+function inLabelText(place: LabelPlace): FoundMeaning | undefined {
   const { label, record, span } = place;
   if (label.text === "" || label.line !== place.line || span.start === span.end) return undefined;
   if (record.role !== "deck" && label.name === "System") return { meaning: { kind: "system", name: label.text }, span };
@@ -70,21 +67,13 @@ function inLabelText(place: LabelTextPlace): FoundMeaning | undefined {
   return naming === undefined ? undefined : { meaning: { kind: "thing", label: naming, name: label.text }, span };
 }
 
-function inList({ label, card, item, part, span }: ListItemPlace): FoundMeaning | undefined {
-  if (span.start === span.end || part === "copies") return undefined;
-  if (label.name === "Uses")
-    return item === undefined ? undefined : { meaning: { kind: "folder", folder: item }, span };
-  const name = label.name === "Decks" ? item : identifierIn(card);
+function inList({ label, name, span }: ListItem): FoundMeaning | undefined {
   if (name === undefined) return undefined;
+  if (label.name === "Uses") return { meaning: { kind: "folder", folder: name }, span };
   return { meaning: { kind: "thing", label: label.name === "Decks" ? DECK : IDENTIFIER, name }, span };
 }
 
-function identifierIn(card: ListItemPlace["card"]): string | undefined {
-  if (card === undefined || card.kind === "empty") return undefined;
-  return card.identifier?.normalize("NFC");
-}
-
-function headMeaning({ category, record }: CategoryHeadPlace): Meaning {
+function headMeaning({ category, record }: CategoryHead): Meaning {
   return {
     kind: "category",
     name: category.name,
@@ -94,7 +83,7 @@ function headMeaning({ category, record }: CategoryHeadPlace): Meaning {
   };
 }
 
-function inSuppression({ part, span, rules }: SuppressionPlace, system: System): FoundMeaning | undefined {
-  const rule = part === "rule" ? rules.find(({ start }) => start === span.start) : undefined;
-  return rule && found({ kind: "rule", rule: rule.text, system }, { span });
+function inSuppression({ offset, rules }: CommentPlace, system: System): FoundMeaning | undefined {
+  const rule = rules.find((named) => holds(named, offset));
+  return rule && { meaning: { kind: "rule", rule: rule.text, system }, span: { start: rule.start, end: rule.end } };
 }

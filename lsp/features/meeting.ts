@@ -1,6 +1,7 @@
 import type { CategoryDeclaration, CategorySection, RecordModel } from "../../compiler/index.js";
 import {
   type Condition,
+  type ConditionGroup,
   conditionOf,
   type Entry,
   fitsGroup,
@@ -19,14 +20,11 @@ export interface Meeting {
   readonly cards: readonly RecordPlace[];
 }
 
-/** The kinds of card that the conditions of a category test; undefined: the line isn't a condition on cards. */
-export type LooksAt = Pick<CategoryDeclaration, "looksAt" | "operators">;
-
 /**
  * Which cards of a pack meet a condition. Undefined for a line that isn't one, or couldn't be read. Only visits lines
- * with the tested name.
+ * with the tested name. `looks`: the category with the conditions, which says what kinds of card they test.
  */
-export function meetingOf(entry: Entry, looks: LooksAt | undefined, index: PackIndex): Meeting | undefined {
+export function meetingOf(entry: Entry, looks: CategoryDeclaration | undefined, index: PackIndex): Meeting | undefined {
   if (entry.placement !== "asked" || looks === undefined || looks.operators.length === 0) return undefined;
   const condition = conditionOf(entry);
   if (condition === undefined) return undefined;
@@ -57,8 +55,12 @@ export function meetingAll(section: CategorySection, index: PackIndex): readonly
   const { declaration } = section;
   if (declaration?.metBy !== "one card") return undefined;
   const conditions = section.entries.flatMap((entry) => conditionOf(entry) ?? []);
-  const [first] = conditions;
-  if (first === undefined || conditions.length < 2) return undefined;
-  const group = groupOf(conditions, declaration.looksAt);
+  return conditions.length < 2 ? undefined : cardsMeeting(groupOf(conditions, declaration.looksAt), index);
+}
+
+/** The cards that meet all conditions of a group. */
+export function cardsMeeting(group: ConditionGroup, index: PackIndex): RecordPlace[] {
+  const [first] = group.conditions;
+  if (first === undefined) return [];
   return cardsOf(usesMeeting(first, index)).filter(({ record }) => fitsGroup(record, group));
 }

@@ -1,8 +1,7 @@
 import { declaredFace } from "../../compiler/index.js";
 import { insertionPlace } from "./code-actions/addition.js";
 import type { ActionEdit } from "./code-actions/code-action.js";
-import { lineSpanOf } from "./find-line.js";
-import { recordAt } from "./pack-facts/card-at.js";
+import { lineSpanOf, recordAt } from "./find-line.js";
 import type { FeatureRequest } from "./question.js";
 
 /**

@@ -1,17 +1,9 @@
-import {
-  type ConditionGroup,
-  type Entry,
-  fitsGroup,
-  type PackModel,
-  passes,
-  type RecordModel,
-  type RecordPlace,
-} from "../../compiler/index.js";
+import { type Entry, fitsGroup, type PackModel, type RecordModel, type RecordPlace } from "../../compiler/index.js";
 import { memoize } from "../../grammar/index.js";
 import { type Clause, clausesOf, lasts, looksAtWon, numberOn, opens, stepOf } from "../../tools/index.js";
-import { cardsOf } from "./meeting.js";
+import { cardsMeeting, cardsOf } from "./meeting.js";
 import type { PackInView } from "./occurrences/occurrence.js";
-import { indexesInReach, type PackIndex, type Use } from "./pack-index.js";
+import type { PackIndex, Use } from "./pack-index.js";
 
 /** One card unlocks another: alone or with more of its kind, it is what the other requires. */
 export interface Opening {
@@ -27,7 +19,7 @@ export interface Opening {
 export function openersOf(opened: RecordPlace, { pack, index }: PackInView): Opening[] {
   const found = new Map<RecordModel, { opener: RecordPlace; clauses: Clause[] }>();
   for (const clause of clausesOf(opened.record).filter(opens)) {
-    for (const opener of meeting(clause.group, index)) {
+    for (const opener of cardsMeeting(clause.group, index)) {
       if (!isInReach(opener.record, opened.record, clause, pack)) continue;
       const known = found.get(opener.record);
       if (known === undefined) found.set(opener.record, { opener, clauses: [clause] });
@@ -35,14 +27,6 @@ export function openersOf(opened: RecordPlace, { pack, index }: PackInView): Ope
     }
   }
   return [...found.values()].map((one) => ({ ...one, opened }));
-}
-
-function meeting(group: ConditionGroup, index: PackIndex): RecordPlace[] {
-  const [first] = group.conditions;
-  if (first === undefined) return [];
-  const uses = indexesInReach(index).flatMap((one) => one.given(first));
-  const passing = uses.filter(({ entry }) => entry.values.some((value) => passes(value, first)));
-  return cardsOf(passing).filter(({ record }) => fitsGroup(record, group));
 }
 
 /** The cards that require what a card is, so they can be played once it was won or played. */

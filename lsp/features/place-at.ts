@@ -12,13 +12,13 @@ import {
   type PackModel,
   type RecordModel,
   readDecklistLine,
+  readSuppression,
   type Section,
 } from "../../compiler/index.js";
-import { isStatement, type LineNode, largest, type RecordNode, type Span, wordAt } from "../../grammar/index.js";
+import { isStatement, type LineNode, type RecordNode, type Span, wordAt } from "../../grammar/index.js";
 import { lineAt, recordNodeAt, recordOnLine } from "./find-line.js";
-import type { ListItemPlace, Place, PlaceBase } from "./place.js";
+import type { OtherPlace, Place, PlaceBase } from "./place.js";
 import { placeInStatement } from "./place-in-statement.js";
-import { placeInSuppression } from "./place-in-suppression.js";
 import { holds, moved } from "./spans.js";
 
 /**
@@ -37,36 +37,25 @@ export function placeAt(file: FileModel, offset: number, pack?: PackModel): Plac
   const base: PlaceBase = { offset: Math.min(place, lineSpan.end), lineSpan, node, line: found.line, record };
   const text = node.text.slice(found.start, found.start + found.length);
   const line = node.lines[found.line];
-  if (record === undefined) return outsideRecords(base, line, text);
-  return inRecord({ base, record, text, pack }, line);
+  if (record !== undefined) return inRecord({ base, record, text, pack }, line);
+  return (line?.comment && onComment(base, line.comment, text)) ?? other(base);
 }
 
 function onSeparator(
   file: FileModel,
   node: RecordNode,
-  separator: NonNullable<RecordNode["separator"]>,
+  { start, text }: NonNullable<RecordNode["separator"]>,
   offset: number,
 ): Place {
-  const { start, text } = separator;
   const end = start + text.replace(/[\r\n]+$/, "").length;
   const line = Math.max(0, node.lines.length - 1);
   const record = recordOnLine(file, node, line);
-  return {
-    kind: "separator",
-    separator,
-    offset: Math.min(offset, end),
-    lineSpan: { start, end },
-    node,
-    line,
-    record,
-  };
+  return other({ offset: Math.min(offset, end), lineSpan: { start, end }, node, line, record });
 }
 
-/** Comments and blank lines between separators, without a record. */
-function outsideRecords(base: PlaceBase, line: LineNode | undefined, text: string): Place {
-  if (line?.comment !== undefined) return onComment(base, line.comment, text) ?? blank(base, text);
-  if (line?.kind === "marker") return { ...base, kind: "marker" };
-  return blank(base, text);
+function other(base: PlaceBase, word?: Span): OtherPlace {
+  const span = word === undefined ? { start: base.offset, end: base.offset } : moved(word, base.lineSpan.start);
+  return { ...base, kind: "other", span };
 }
 
 interface LineOfRecord {
@@ -79,21 +68,21 @@ interface LineOfRecord {
 function inRecord(here: LineOfRecord, line: LineNode | undefined): Place {
   const { base, record, text } = here;
   const label = record.labels.find((candidate) => base.line >= candidate.line && base.line < candidate.endLine);
-  if (line?.kind === "blank" || line === undefined) {
-    return label !== undefined && isListLabel(label) ? inList(here, label, 0) : blank(base, text, record);
-  }
+  if (line?.kind === "blank" || line === undefined)
+    return label !== undefined && isListLabel(label) ? inList(here, label, 0) : other(base);
   if (label !== undefined && !(line.kind === "comment" && line.indent === 0)) return inLabel(here, label, line);
-  if (line.kind === "marker") return { ...base, kind: "marker" };
-  const comment = line.comment === undefined ? undefined : onComment(base, line.comment, text);
+  const comment = line.comment && onComment(base, line.comment, text);
   if (comment !== undefined) return comment;
-  if (base.offset - base.lineSpan.start < line.indent) return blank(base, text, record);
-  return onStatement(base, record, line, text);
+  const isBefore = base.offset - base.lineSpan.start < line.indent;
+  return isBefore || line.kind === "marker" ? other(base) : onStatement(base, record, line, text);
 }
 
 function onComment(base: PlaceBase, comment: Span, text: string): Place | undefined {
-  if (base.offset < base.lineSpan.start + comment.start) return undefined;
-  const span = moved(comment, base.lineSpan.start);
-  return placeInSuppression(base, span, text, base.lineSpan.start) ?? { ...base, kind: "comment", span };
+  const by = base.lineSpan.start;
+  if (base.offset < by + comment.start) return undefined;
+  const rules = readSuppression(text, { ...comment, alone: true })?.rules ?? [];
+  const inFile = rules.map((rule) => ({ text: rule.text, ...moved(rule, by) }));
+  return { ...base, kind: "comment", rules: inFile, span: moved(comment, by) };
 }
 
 function inLabel(here: LineOfRecord, label: LabelItem, line: LineNode): Place {
@@ -105,7 +94,7 @@ function inLabel(here: LineOfRecord, label: LabelItem, line: LineNode): Place {
   }
   const from = isHead ? label.node.name.end + 1 : 0;
   if (isListLabel(label)) return inList(here, label, from);
-  if (!isHead && column < line.indent && line.kind !== "label") return blank(base, text, record);
+  if (!isHead && column < line.indent && line.kind !== "label") return other(base);
   return { ...base, kind: "label-text", record, label, span: textSpan(base, text, from) };
 }
 
@@ -129,40 +118,22 @@ function inList({ base, record, text, pack }: LineOfRecord, label: LabelItem, fr
       : (contentOfLine(card)?.end ?? 0);
   const comment = from + behind + commentStart(list.slice(behind));
   if (comment < text.length && base.offset >= base.lineSpan.start + comment)
-    return onComment(base, { start: comment, end: text.length }, text) ?? blank(base, text, record);
+    return onComment(base, { start: comment, end: text.length }, text) ?? other(base);
   const common = { ...base, kind: "list-item", record, label } as const;
-  const whole = textSpan(base, text.slice(0, comment), from);
-  if (card === undefined) {
-    const item = whole.start === whole.end ? undefined : text.slice(...relative(whole, base)).normalize("NFC");
-    return { ...common, card: undefined, item, part: "name", span: whole };
-  }
+  const span = textSpan(base, text.slice(0, comment), from);
+  const written = text.slice(span.start - base.lineSpan.start, span.end - base.lineSpan.start);
+  if (card === undefined) return { ...common, name: written === "" ? undefined : written.normalize("NFC"), span };
   const isCounted = card.kind !== "malformed" || card.reason !== "no-count";
-  return { ...common, card, item: undefined, ...partOfCard(base, whole, text, isCounted) };
-}
-
-/** On a line of a decklist: first the number, then the identifier. */
-function partOfCard(
-  base: PlaceBase,
-  whole: Span,
-  text: string,
-  isCounted: boolean,
-): Pick<ListItemPlace, "part" | "span"> {
-  const written = text.slice(...relative(whole, base));
   const count = isCounted ? (/^\d+x?(?=[ \t]|$)/.exec(written)?.[0].length ?? 0) : 0;
-  const countEnd = whole.start + count;
-  if (count > 0 && base.offset <= countEnd) return { part: "copies", span: { start: whole.start, end: countEnd } };
+  const countEnd = span.start + count;
+  if (count > 0 && base.offset <= countEnd)
+    return { ...common, name: undefined, span: { start: span.start, end: countEnd } };
   const identifier = written.slice(count).trimStart();
-  if (identifier === "") {
-    const at = { start: base.offset, end: base.offset };
-    return { part: count > 0 ? "identifier" : "copies", span: at };
-  }
-  return { part: "identifier", span: { start: whole.end - identifier.length, end: whole.end } };
+  if (identifier === "" || card.kind === "empty")
+    return { ...common, name: undefined, span: { start: base.offset, end: base.offset } };
+  const name = card.identifier?.normalize("NFC");
+  return { ...common, name, span: { start: span.end - identifier.length, end: span.end } };
 }
-
-const relative = ({ start, end }: Span, { lineSpan }: PlaceBase): [number, number] => [
-  start - lineSpan.start,
-  end - lineSpan.start,
-];
 
 function onStatement(base: PlaceBase, record: RecordModel, line: LineNode, text: string): Place {
   const head = record.categories.find((category) => category.line === base.line);
@@ -173,15 +144,8 @@ function onStatement(base: PlaceBase, record: RecordModel, line: LineNode, text:
   const found = entryOnLine(record, base.line);
   const statement = found.entry?.node ?? head?.head ?? (isStatement(line) ? line : undefined);
   const category = found.category ?? strayCategory(record, base.line);
-  if (statement === undefined) return unreadable(base, category, text);
-  const section = category ?? record.globals;
-  const place = placeInStatement({ base, record, statement, entry: found.entry, category, section, text });
-  return place ?? unreadable(base, category, text);
-}
-
-function unreadable(base: PlaceBase, category: CategorySection | undefined, text: string): Place {
-  const span = moved(wordAt(text, base.offset - base.lineSpan.start), base.lineSpan.start);
-  return { ...base, kind: "unreadable", category, span };
+  const place = statement && placeInStatement({ ...base, record, statement, entry: found.entry, category }, text);
+  return place ?? other(base, wordAt(text, base.offset - base.lineSpan.start));
 }
 
 function entryOnLine(
@@ -202,31 +166,4 @@ function entryOnLine(
 function strayCategory(record: RecordModel, line: number): CategorySection | undefined {
   const stray = record.strayLines.find((candidate) => candidate.line === line);
   return stray?.category === undefined ? undefined : record.categories[stray.category];
-}
-
-/** A blank line, or the indentation of another: new text here would belong to what is above. */
-function blank(base: PlaceBase, text: string, record?: RecordModel): Place {
-  const before = text.slice(0, base.offset - base.lineSpan.start);
-  const indent = before.length - before.trimStart().length;
-  const above = record && indent > 0 ? itemAbove(record, base.line) : undefined;
-  return {
-    ...base,
-    kind: "blank",
-    indent,
-    category: above !== undefined && "head" in above && indent > above.head.indent ? above : undefined,
-    label: above !== undefined && "text" in above ? above : undefined,
-  };
-}
-
-/** The last label or category that begins above a line, unless an unindented attribute follows it. */
-function itemAbove(record: RecordModel, line: number): LabelItem | CategorySection | undefined {
-  let found: LabelItem | CategorySection | undefined;
-  for (const item of [...record.labels, ...record.categories])
-    if (item.line < line && item.line > (found?.line ?? -1)) found = item;
-  const globals = record.globals.lines.filter((global) => !record.indentedGlobals.includes(global));
-  const last = largest(
-    globals.filter((global) => global < line),
-    -1,
-  );
-  return found !== undefined && last < found.line ? found : undefined;
 }

@@ -4,8 +4,6 @@ import {
   type EditedPack,
   openEditedPack,
   type PackInput,
-  type RecordModel,
-  type RecordPlace,
   type SuppressionChoices,
 } from "../../compiler/index.js";
 import { PackIndex } from "./pack-index.js";
@@ -23,31 +21,18 @@ export function* openLivePack(
   settings: CheckSettings & SuppressionChoices,
 ): Generator<void, LivePack> {
   const pack = yield* openEditedPack(input, checker, settings);
-  const index = new FollowingIndex(pack);
-  pack.listen(index);
-  return Object.defineProperty(pack, "index", { get: () => index.now() }) as LivePack;
-}
-
-/** The index of a live pack: entries are dropped with their records. */
-class FollowingIndex {
-  private made: PackIndex | undefined;
-
-  constructor(private readonly pack: EditedPack) {}
-
-  now(): PackIndex {
-    this.made ??= new PackIndex(this.pack.model);
-    return this.made;
-  }
-
-  removeMisplaced(record: RecordModel): void {
-    this.made?.removeMisplaced(record);
-  }
-
-  putIn(place: RecordPlace): void {
-    this.made?.putIn(place);
-  }
-
-  startAgain(): void {
-    this.made = undefined;
-  }
+  let index: PackIndex | undefined;
+  pack.listen({
+    removeMisplaced: (record) => index?.removeMisplaced(record),
+    putIn: (place) => index?.putIn(place),
+    startAgain() {
+      index = undefined;
+    },
+  });
+  return Object.defineProperty(pack, "index", {
+    get() {
+      index ??= new PackIndex(pack.model);
+      return index;
+    },
+  }) as LivePack;
 }

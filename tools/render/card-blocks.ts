@@ -36,15 +36,20 @@ export interface Block {
   readonly hint: string | undefined;
 }
 
+interface PlacedEntry {
+  readonly entry: Entry;
+  readonly source: SourceRange;
+}
+
 /** Something printed on a card. */
 export type PrintedItem =
   | { readonly kind: "label"; readonly name: string; readonly label: LabelItem; readonly source: SourceRange }
-  | { readonly kind: "entry"; readonly name: string; readonly entry: Entry; readonly source: SourceRange }
+  | ({ readonly kind: "entry"; readonly name: string } & PlacedEntry)
   | {
       readonly kind: "category";
       readonly name: string;
       readonly category: CategorySection;
-      readonly members: readonly { readonly entry: Entry; readonly source: SourceRange }[];
+      readonly members: readonly PlacedEntry[];
       readonly source: SourceRange;
     }
   /** An unreadable line, as written. */
@@ -67,27 +72,22 @@ export interface CardInk {
 export function blocksOf(item: PrintedItem, area: FaceArea, index: number, ink: CardInk, record: RecordModel): Block[] {
   switch (item.kind) {
     case "label":
-      return labelBlocks(item.label, item.source, area, index, ink);
+      return labelBlocks(item, area, index, ink);
     case "stray":
       return [
         block("", [run(item.text, "sans", SEVERITY_COLOURS.error)], item.source, { first: false, value: item.text }),
       ];
     case "entry":
-      if (area.as === "compact") return [compactEntry(item.entry, item.source, ink)];
-      return area.as === "attributes"
-        ? [entryBlock(item.entry, item.source, false, ink)]
-        : entryTexts(item.entry, item.source, area, ink);
+      if (area.as === "compact") return [compactEntry(item, ink)];
+      return area.as === "attributes" ? [entryBlock(item, false, ink)] : entryTexts(item, area, ink);
     case "category":
       if (area.as === "numbers") return categoryNumbers(item, area, ink);
-      return area.as === "compact"
-        ? [compactBlock(item.category, item.members, item.source, ink)]
-        : categoryBlocks(item.category, item.members, item.source, ink, record);
+      return area.as === "compact" ? [compactBlock(item, ink)] : categoryBlocks(item, ink, record);
   }
 }
 
 function labelBlocks(
-  { name, text }: LabelItem,
-  source: SourceRange,
+  { label: { name, text }, source }: Extract<PrintedItem, { readonly kind: "label" }>,
   area: FaceArea,
   index: number,
   ink: CardInk,
@@ -147,13 +147,13 @@ const TYPES: Readonly<Record<FaceArea["as"], TypeFace>> = {
 };
 
 /** Each value as a paragraph. Anything but the first item in a text area is labelled with its name. */
-function entryTexts(entry: Entry, source: SourceRange, area: FaceArea, ink: CardInk): Block[] {
+function entryTexts({ entry, source }: PlacedEntry, area: FaceArea, ink: CardInk): Block[] {
   const icon = ink.icon(entry.name);
   const own = area.shows[0] === entry.name || area.as !== "text" || icon !== undefined;
   // Next to the name, the value must not repeat it.
   const named = !own || area.as === "numbers";
   const values = entry.values.map((value) => (named ? plainText(value) : shortText(value, entry)));
-  if (values.length === 0) return [entryBlock(entry, source, false, ink)];
+  if (values.length === 0) return [entryBlock({ entry, source }, false, ink)];
   const hint = hintOf(entry);
   const inRow = area.as === "line" || area.as === "title" || area.as === "foot";
   if (inRow && icon !== undefined) {
@@ -182,7 +182,7 @@ function shortText(value: Value, { name, declaration }: Entry): string {
 }
 
 /** A line as in the rulebooks: name, operator, value. */
-function entryBlock(entry: Entry, source: SourceRange, member: boolean, ink: CardInk): Block {
+function entryBlock({ entry, source }: PlacedEntry, member: boolean, ink: CardInk): Block {
   return block(nameOnCard(entry), entryRuns(entry, ink), source, {
     member,
     first: false,
@@ -226,15 +226,13 @@ function hintOf(entry: Entry): string | undefined {
 /** Among numbers, a category is represented by its members; without members there is nothing to show. */
 function categoryNumbers({ name, members, source }: CategoryItem, area: FaceArea, ink: CardInk): Block[] {
   if (members.length === 0) return [block(name, [run(NONE, "bold", INK)], source, { first: true, value: NONE })];
-  return members.flatMap(({ entry, source: place }) => entryTexts(entry, place, area, ink));
+  return members.flatMap((member) => entryTexts(member, area, ink));
 }
 
 const NONE = "–";
 
 function categoryBlocks(
-  { head, declaration, name }: CategorySection,
-  members: readonly { readonly entry: Entry; readonly source: SourceRange }[],
-  source: SourceRange,
+  { category: { head, declaration, name }, members, source }: CategoryItem,
   ink: CardInk,
   { system }: RecordModel,
 ): Block[] {
@@ -246,17 +244,12 @@ function categoryBlocks(
       value: written,
       hint: about,
     }),
-    ...members.map(({ entry, source: place }) => entryBlock(entry, place, true, ink)),
+    ...members.map((member) => entryBlock(member, true, ink)),
   ];
 }
 
 /** A category and its members side by side, so that several form the rows of a table. */
-function compactBlock(
-  category: CategorySection,
-  members: readonly { readonly entry: Entry; readonly source: SourceRange }[],
-  source: SourceRange,
-  ink: CardInk,
-): Block {
+function compactBlock({ category, members, source }: CategoryItem, ink: CardInk): Block {
   const runs = members.flatMap(({ entry, source: place }, index) => {
     const icon = ink.icon(entry.name);
     // A name and its value stay on one line, unless the value is a sentence.
@@ -287,7 +280,7 @@ const compactValue = (entry: Entry): FontRun =>
   run(entry.values.map(plainText).join(", "), isSentence(entry) ? "serif" : "bold", INK);
 
 /** An attribute in the same form, without the quotes of what is written in the file. */
-function compactEntry(entry: Entry, source: SourceRange, ink: CardInk): Block {
+function compactEntry({ entry, source }: PlacedEntry, ink: CardInk): Block {
   const icon = ink.icon(entry.name);
   const isFlag = entry.values.length === 1 && entry.values.every((one) => shortText(one, entry) !== plainText(one));
   const value = isFlag ? run(readableName(entry.name), "bold", INK) : compactValue(entry);

@@ -1,6 +1,6 @@
 import { type FaceArea, pictureLabel, plainText, type RecordModel, titleOf } from "../../compiler/index.js";
 import { lineStarts, memoizeByKey } from "../../grammar/index.js";
-import { box } from "./box.js";
+import { box, centred } from "./box.js";
 import { type AreaContent, cardContent } from "./card-content.js";
 import { type Hue, hueOf, PAPER, SEVERITY_COLOURS, tonesOf } from "./colours.js";
 import {
@@ -393,15 +393,7 @@ function overflowMark({ x, y, width, height }: Rectangle, unit: number, name: st
         stroke: undefined,
         opacity: 1,
       },
-      {
-        kind: "text",
-        x: x + width - size * 0.32,
-        y: y + height - size * 0.14,
-        size: size * 0.7,
-        anchor: "middle",
-        rightToLeft: false,
-        runs: [{ text: "…", face: "bold", colour: PAPER }],
-      },
+      centred("…", PAPER, { x: x + width - size * 0.32, y: y + height - size * 0.14, size: size * 0.7 }),
     ],
   };
 }

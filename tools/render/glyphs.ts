@@ -11,7 +11,7 @@ import {
   type System,
 } from "../../compiler/index.js";
 import { getOrMake, memoize, type Span } from "../../grammar/index.js";
-import { box } from "./box.js";
+import { box, centred } from "./box.js";
 import { INK, mixed, signOn, symbolColour } from "./colours.js";
 import { decimal, type FontRun, type Glyph, type GroupShape, type Shape } from "./drawing.js";
 import { GLYPH_MIDDLE, GLYPH_SIDE, GLYPH_WIDTH, widthOf } from "./measure-text.js";
@@ -251,17 +251,7 @@ function letters(
   { x, middle, room }: { readonly x: number; readonly middle: number; readonly room: number },
 ): Shape {
   const size = Math.min(room / CAPITAL, room / Math.max(widthOf(sign, "bold"), 0.1));
-  const runs = [{ text: sign, face: "bold" as const, colour }];
-  return {
-    kind: "text",
-    x,
-    y: middle + (size * CAPITAL) / 2,
-    size,
-    anchor: "middle",
-    rightToLeft: false,
-    runs,
-    ...edge,
-  };
+  return { ...centred(sign, colour, { x, y: middle + (size * CAPITAL) / 2, size }), ...edge };
 }
 
 /** The height of a capital letter, as a multiple of the size of the type. */

@@ -1,5 +1,5 @@
 import type { Severity } from "../../compiler/index.js";
-import { box } from "./box.js";
+import { box, centred } from "./box.js";
 import { PAPER, SEVERITY_COLOURS } from "./colours.js";
 import { decimal, type GroupShape, type PathShape, type Rectangle, type SourceRange } from "./drawing.js";
 import { widthOfRuns } from "./measure-text.js";
@@ -49,15 +49,11 @@ export class Marks {
             fill: SEVERITY_COLOURS[worst.severity],
             stroke: { colour: PAPER, width: 0.4 },
           }),
-          {
-            kind: "text",
+          centred(String(more.length + 1), PAPER, {
             x: place.x + size / 2,
             y: place.y + size * 0.71,
             size: size * 0.62,
-            anchor: "middle",
-            rightToLeft: false,
-            runs: [{ text: String(more.length + 1), face: "bold", colour: PAPER }],
-          },
+          }),
         ],
       },
     ];

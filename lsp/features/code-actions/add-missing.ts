@@ -6,7 +6,7 @@ import {
   type System,
   traitsById,
 } from "../../../compiler/index.js";
-import { lineAt, recordNodeAt, recordOnLine } from "../find-line.js";
+import { recordLineAt } from "../find-line.js";
 import { additionOf, together } from "./addition.js";
 import { type ActionEdit, type ActionRequest, action, type CodeAction, editOf } from "./code-action.js";
 import { findingsTouched } from "./fixes.js";
@@ -28,9 +28,7 @@ interface Lack {
 }
 
 function lackOf(finding: Diagnostic, { question: { file } }: ActionRequest): Lack | undefined {
-  const node = recordNodeAt(file, finding.span.start);
-  const { line } = lineAt(node, finding.span.start - node.start);
-  const record = recordOnLine(file, node, line);
+  const { line, record } = recordLineAt(file, finding.span.start);
   if (record === undefined) return undefined;
   const inCategory = traitsById(finding.rule).about.has("absence") && finding.messageId === "category";
   const section = inCategory ? record.categories.find((category) => category.line === line) : undefined;

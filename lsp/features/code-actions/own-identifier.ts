@@ -1,6 +1,6 @@
 import { isRuleAbout } from "../../../compiler/index.js";
 import { nextIdentifiers } from "../../../tools/index.js";
-import { lineAt, lineSpanOf, recordNodeAt, recordOnLine } from "../find-line.js";
+import { lineSpanOf, recordLineAt } from "../find-line.js";
 import { type ActionRequest, action, type CodeAction, editOf } from "./code-action.js";
 import { findingsTouched } from "./fixes.js";
 
@@ -12,8 +12,7 @@ export function giveIdentifier(request: ActionRequest): CodeAction[] {
   const { pack, file } = request.question;
   const found = findingsTouched(request).filter(({ rule }) => isRuleAbout(rule, "identity", file.system));
   return found.flatMap((finding) => {
-    const node = recordNodeAt(file, finding.span.start);
-    const record = recordOnLine(file, node, lineAt(node, finding.span.start - node.start).line);
+    const { node, record } = recordLineAt(file, finding.span.start);
     const label = record?.labels.find(({ name }) => name === "Identifier");
     if (record === undefined || label === undefined) return [];
     const from = lineSpanOf(record, label.line).start;

@@ -1,6 +1,6 @@
 import { type Diagnostic, type RecordModel, traitsById } from "../../../compiler/index.js";
 import { largest, lineEndLength, type Span } from "../../../grammar/index.js";
-import { lineAt, lineSpanOf, recordNodeAt, recordOnLine } from "../find-line.js";
+import { lineSpanOf, recordLineAt } from "../find-line.js";
 import { type ActionRequest, action, type CodeAction, editOf } from "./code-action.js";
 import { findingsTouched } from "./fixes.js";
 
@@ -29,9 +29,7 @@ interface RemovableItem {
 }
 
 function itemOf({ span }: Diagnostic, { question: { file } }: ActionRequest): RemovableItem | undefined {
-  const node = recordNodeAt(file, span.start);
-  const { line } = lineAt(node, span.start - node.start);
-  const record = recordOnLine(file, node, line);
+  const { line, record } = recordLineAt(file, span.start);
   if (record === undefined) return undefined;
   const lines = linesOf(record, line);
   const start = lineSpanOf(record, lines.from).start;

@@ -1,7 +1,6 @@
 import type { RecordModel, System } from "../../../compiler/index.js";
 import type { NameNode } from "../../../grammar/index.js";
 import { lineSpanOf, textBetween } from "../find-line.js";
-import type { SpannedText } from "../place.js";
 import { placeAt } from "../place-at.js";
 import { type ActionEdit, type ActionRequest, action, type CodeAction, editOf } from "./code-action.js";
 
@@ -39,8 +38,8 @@ function shortcutOf(name: string, { categories, attributes }: System): string | 
 }
 
 /** Names of categories and attributes on a record, above members and before dots, with their spans in the file. */
-function namesOn(record: RecordModel): SpannedText[] {
-  const at = (line: number, { start, end, text }: NameNode): SpannedText => {
+function namesOn(record: RecordModel): NameNode[] {
+  const at = (line: number, { start, end, text }: NameNode): NameNode => {
     const from = lineSpanOf(record, line).start;
     return { start: from + start, end: from + end, text };
   };

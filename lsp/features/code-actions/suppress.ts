@@ -7,7 +7,7 @@ import {
 } from "../../../compiler/index.js";
 import { lineEndIn, lineStarts, startOfLine } from "../../../grammar/index.js";
 import { filledText, type Insertion, stop } from "../completion/insertion.js";
-import { lineAt, recordNodeAt, recordOnLine, textBetween } from "../find-line.js";
+import { recordLineAt, recordNodeAt, textBetween } from "../find-line.js";
 import type { FeatureRequest } from "../question.js";
 import { type ActionEdit, type ActionRequest, action, type CodeAction, editOf } from "./code-action.js";
 import { findingsTouched } from "./fixes.js";
@@ -51,12 +51,11 @@ function placeOf({ span }: Diagnostic, question: FeatureRequest): FindingPlace |
     const { start, text } = node.separator;
     return { question, start, end: start + text.length, text, hasComment: false, isHead: false, record: undefined };
   }
-  const found = lineAt(node, span.start - node.start);
-  const record = recordOnLine(file, node, found.line);
-  if (node.lines[found.line]?.kind === "marker") return undefined;
-  const label = record?.labels.find(({ line, endLine }) => found.line >= line && found.line < endLine);
+  const { line: at, record } = recordLineAt(file, span.start);
+  if (node.lines[at]?.kind === "marker") return undefined;
+  const label = record?.labels.find((one) => at >= one.line && at < one.endLine);
   // Between the lines of a text, a comment would be text.
-  const line = label === undefined || isListLabel(label) ? found.line : label.line;
+  const line = label === undefined || isListLabel(label) ? at : label.line;
   const start = node.start + (lineStarts(node)[line] ?? 0);
   const end = start + (node.lines[line]?.length ?? 0);
   return {

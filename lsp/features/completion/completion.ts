@@ -53,7 +53,7 @@ function behindOperator(typing: Typing): Typing {
   const operator = textBetween(line.file, place.insert);
   if (!/^[=<>]$/.test(operator) || line.behind.trim() !== "") return typing;
   const at = { start: line.offset, end: line.offset };
-  return { ...typing, place: { kind: "value", path: place.path, operator, quotes: "none", insert: at, replace: at } };
+  return { ...typing, place: { kind: "value", path: place.path, quotes: "none", insert: at, replace: at } };
 }
 
 function listAt(typing: Typing): CompletionList | undefined {

@@ -4,11 +4,11 @@ import {
   plainText,
   type RecordModel,
   type Reference,
-  readHoles,
   referredBy,
   type Value,
   type ValueSpecification,
 } from "../../../compiler/index.js";
+import { getOrMake } from "../../../grammar/index.js";
 import { indexesInReach, type Use } from "../pack-index.js";
 import { describedSystem, isSystemModel } from "../system-files/declared-things.js";
 import { namedTexts } from "./named-texts.js";
@@ -36,8 +36,8 @@ export function knownTexts(typing: Typing, at: SpecificationsAt, section: Catego
       word: isWord(specification) && !specification.values.includes("text"),
     })),
   );
-  const words = at.specifications.filter((one) => one.values.includes("integer") && one.oneOf !== undefined);
-  const bare = new Set(words.flatMap(({ oneOf = [] }) => oneOf.flatMap((text) => readHoles(text).literal ?? [])));
+  const words = at.specifications.filter(({ values }) => values.includes("integer"));
+  const bare = new Set(literalsOf(words.map(({ oneOf }) => ({ oneOf, suchAs: undefined }))));
   const own = listed.map((known) =>
     bare.has(known.text) && !quotedOnCards(typing, at, known.text) ? { ...known, word: true } : known,
   );
@@ -50,7 +50,7 @@ export function knownTexts(typing: Typing, at: SpecificationsAt, section: Catego
     })),
   );
   const inSystem = isSystemModel(question.file) ? textsInSystemFile(typing, at, section) : [];
-  return [...own, ...without(referred, thisRecord(typing)), ...inSystem];
+  return [...own, ...without(referred, typing.record), ...inSystem];
 }
 
 /** Both spellings may be allowed: the one on cards comes first. */
@@ -62,10 +62,8 @@ function quotedOnCards({ question: { index } }: Typing, { category, name }: Spec
 /** A thing rarely refers to itself. */
 function without(texts: readonly KnownText[], record: RecordModel | undefined): KnownText[] {
   const own = record?.role === "card" ? record.labels[0]?.text : undefined;
-  return texts.filter(({ text }) => text !== own || own === undefined);
+  return texts.filter(({ text }) => text !== own);
 }
-
-const thisRecord = ({ record }: Typing): RecordModel | undefined => record;
 
 /** What conditions of a `.system` file compare with: the possible values of names in the game it describes. */
 function textsInSystemFile(typing: Typing, at: SpecificationsAt, section: CategorySection | undefined): KnownText[] {
@@ -77,9 +75,7 @@ function textsInSystemFile(typing: Typing, at: SpecificationsAt, section: Catego
   }
   const described = describedSystem(question);
   const declared = described?.attributes.get(at.name) ?? described?.labels.get(at.name) ?? [];
-  const texts = declared.flatMap(({ oneOf = [], suchAs = [] }) => [...oneOf, ...suchAs]);
-  const literals = [...new Set(texts.flatMap((text) => readHoles(text).literal ?? []))];
-  const listed = literals.map((text) => ({ text, word: false, description: at.name }));
+  const listed = literalsOf(declared).map((text) => ({ text, word: false, description: at.name }));
   const asked = section === undefined ? [] : nameChoices(typing, section.name, [`${section.name}.${at.name}`]);
   const names = asked.flatMap(({ left, right, description }) =>
     right === undefined ? [{ text: left, word: false, description }] : [],
@@ -101,12 +97,16 @@ export function valuesOnCards(
   { category, name, asks, specifications }: SpecificationsAt,
 ): ValueCandidate[] {
   // A closed vocabulary contains all allowed values.
-  if (specifications.length > 0 && specifications.every(isClosed)) return asks ? givenUses(typing, category, name) : [];
-  const given = givenUses(typing, category, name);
+  if (!asks && specifications.length > 0 && specifications.every(isClosed)) return [];
+  const indexes = indexesInReach(typing.question.index);
+  const given = usesToCandidates(
+    indexes.flatMap((index) => index.given({ category, name })),
+    2_000,
+  );
   if (asks) return given;
   if (category === undefined && isDistinguishing(given, name, typing)) return [];
   const asked = usesToCandidates(
-    indexesInReach(typing.question.index).flatMap((index) => index.asked({ category, name })),
+    indexes.flatMap((index) => index.asked({ category, name })),
     3_000,
   );
   return [...given, ...asked].filter(({ value }) => value.kind === "text");
@@ -117,37 +117,27 @@ const FEW_CARDS = 8;
 
 /** If every card has a different value, such as its name, none of these should be offered. */
 function isDistinguishing(given: readonly ValueCandidate[], name: string, { system }: Typing): boolean {
-  const count = given.reduce((sum, { uses }) => sum + uses.reduce((all, use) => all + use.count, 0), 0);
+  const count = given.reduce((sum, candidate) => sum + countOf(candidate), 0);
   if (count >= FEW_CARDS && given.length * 2 > count) return true;
   return system.data.rules.some(({ per }) => per.includes(name));
 }
 
 const isClosed = ({ oneOf, suchAs }: ValueSpecification): boolean => oneOf !== undefined && suchAs === undefined;
 
-function givenUses(typing: Typing, category: string | undefined, name: string): ValueCandidate[] {
-  return usesToCandidates(
-    indexesInReach(typing.question.index).flatMap((index) => index.given({ category, name })),
-    2_000,
-  );
-}
+/** On how many cards it is. */
+const countOf = ({ uses }: Pick<ValueCandidate, "uses">): number => uses.reduce((sum, use) => sum + use.count, 0);
 
 /** Most frequent first; lines with findings aren't used. */
 function usesToCandidates(uses: readonly Use[], rank: number): ValueCandidate[] {
-  const byValue = new Map<string, { value: Value; uses: Use[]; count: number }>();
+  const byValue = new Map<string, { value: Value; uses: Use[] }>();
   for (const use of uses) {
     if (use.entry.uncertain || findingsOf(use.entry).length > 0) continue;
-    for (const value of use.entry.values) {
-      const key = keyOf(value);
-      const known = byValue.get(key);
-      if (known === undefined) byValue.set(key, { value, uses: [use], count: use.count });
-      else {
-        known.uses.push(use);
-        known.count += use.count;
-      }
-    }
+    for (const value of use.entry.values) getOrMake(byValue, keyOf(value), () => ({ value, uses: [] })).uses.push(use);
   }
-  const sorted = [...byValue.values()].sort((one, other) => other.count - one.count || compare(one.value, other.value));
-  return sorted.map(({ value, uses: own }, index) => ({ value, uses: own, rank: rank + index / 1_000 }));
+  const sorted = [...byValue.values()].sort(
+    (one, other) => countOf(other) - countOf(one) || compare(one.value, other.value),
+  );
+  return sorted.map((one, index) => ({ ...one, rank: rank + index / 1_000 }));
 }
 
 function compare(one: Value, other: Value): number {

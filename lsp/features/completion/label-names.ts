@@ -5,11 +5,12 @@ import { isSystemModel } from "../system-files/declared-things.js";
 import { EXAMPLES } from "../system-files/example-uses.js";
 import { type CompletionItem, declaredItem } from "./completion-item.js";
 import { choice, filledText, type Insertion, stop } from "./insertion.js";
+import { decksOf } from "./list-items.js";
 import { namedTexts } from "./named-texts.js";
 import { possiblyAllowed } from "./possibly-allowed.js";
 import type { LabelTextTyped } from "./typed-line.js";
-import { endsLine, fits, type Typing, unnamedAt } from "./typing.js";
-import { labelSpecification, literalsOf, patternInsertion, patternsOf } from "./value-forms.js";
+import { contextOfReplaced, endsLine, fits, type Typing, unnamedAt } from "./typing.js";
+import { literalsOf, patternInsertion, patternsOf } from "./value-forms.js";
 
 /** Before the attributes, or after them if there are some above. */
 const RANKS = { first: 100, last: 1_300 };
@@ -27,7 +28,7 @@ export function labelItems(typing: Typing, missing: ReadonlySet<string>): Comple
   return names.flatMap(([name, declarations], index) => {
     const insertion: Insertion = whole
       ? labelForm(name, declarations, typing)
-      : [colonFollows(typing) ? name : `${name}:`];
+      : [contextOfReplaced(typing).behind.startsWith(":") ? name : `${name}:`];
     const sample = whole && !hasText(insertion) ? `${name}: text` : filledText(insertion);
     if (!fits(typing, sample, "label")) return [];
     // Most new records are cards.
@@ -38,21 +39,18 @@ export function labelItems(typing: Typing, missing: ReadonlySet<string>): Comple
       insertion,
       filter: name,
       rank: missing.has(name) ? index : rank + later + index,
-      goesOn: whole && literalsOf(declarations.map(labelSpecification)).length > 0,
+      goesOn: whole && literalsOf(declarations).length > 0,
     });
   });
 }
 
-const colonFollows = ({ line, place }: Typing): boolean =>
-  (line.before + line.behind).charAt(place.replace.end - line.span.start) === ":";
-
 function labelForm(name: string, declarations: readonly LabelDeclaration[], typing: Typing): Insertion {
   const [first] = declarations;
   const indent = " ".repeat(typing.settings.indent ?? 4);
-  const decks = typing.question.pack.decks.map((deck) => deck.name).filter((deck) => deck !== "");
+  const decks = decksOf(typing.question.pack);
   // An order of decks lists all of them.
   if (name === "Decks" && decks.length > 0) return [[`${name}:`, ...decks.map((deck) => indent + deck)].join("\n")];
-  const literals = first?.suchAs === undefined ? literalsOf(declarations.map(labelSpecification)) : [];
+  const literals = first?.suchAs === undefined ? literalsOf(declarations) : [];
   if (literals.length > 0) return [`${name}: `, choice(literals)];
   if (first?.lines === "kept") return [`${name}:\n${indent}`, stop()];
   if (name === "Copies") return [`${name}: `, stop("2")];
@@ -90,23 +88,21 @@ export function labelTexts(typing: Typing, { name: written }: LabelTextTyped): C
   const { system } = typing;
   const { name } = namesOf(system).labels.resolve(written);
   const declarations = system.labels.get(name) ?? [];
-  const specifications = declarations.map(labelSpecification);
-  const listed = [...namesKnown(typing, name), ...literalsOf(specifications)].map((one) => ({
+  const listed = [...namesKnown(typing, name), ...literalsOf(declarations)].map((one) => ({
     label: one,
     insertion: [one],
   }));
-  const patterns = patternsOf(specifications).filter((pattern) => /[^<>\w]|\w</.test(pattern));
+  const patterns = patternsOf(declarations).filter((pattern) => /[^<>\w]|\w</.test(pattern));
   const forms = patterns.map((pattern) => ({ label: pattern, insertion: patternInsertion(pattern, system, false) }));
-  return [...listed, ...forms].flatMap(({ label, insertion }, index) => {
+  return [...listed, ...forms].flatMap(({ label, insertion }, index): CompletionItem | [] => {
     if (!fits(typing, blankBefore(typing) + filledText(insertion), "label")) return [];
-    const item: CompletionItem = {
+    return {
       label,
       kind: "value",
       insertion: [blankBefore(typing), ...insertion].filter((part) => part !== ""),
       rank: index,
       documentation: name === "Identifier" ? () => [text("The next one that no card has.")] : undefined,
     };
-    return [item];
   });
 }
 
@@ -123,5 +119,4 @@ function namesKnown(typing: Typing, name: string): readonly string[] {
 }
 
 /** `Size:silver` is no label. */
-const blankBefore = ({ line, place }: Typing): string =>
-  (line.before + line.behind).charAt(place.replace.start - line.span.start - 1) === ":" ? " " : "";
+const blankBefore = (typing: Typing): string => (contextOfReplaced(typing).before.endsWith(":") ? " " : "");

@@ -111,7 +111,7 @@ function deckItems({ question: { pack }, record }: Typing): CompletionItem[] {
     .map((name, index) => ({ label: name, kind: "deck", insertion: [name], rank: index }));
 }
 
-const decksOf = ({ decks }: PackModel): string[] => decks.map(({ name }) => name).filter((name) => name !== "");
+export const decksOf = ({ decks }: PackModel): string[] => decks.map(({ name }) => name).filter((name) => name !== "");
 
 export const PICTURE_FILE = /\.(?:png|jpe?g|gif|webp|svg|avif)$/i;
 

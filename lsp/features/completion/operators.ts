@@ -2,9 +2,8 @@ import type { CategorySection, Operator } from "../../../compiler/index.js";
 import { text } from "../markup.js";
 import { indexesInReach } from "../pack-index.js";
 import type { CompletionItem } from "./completion-item.js";
-import type { InsertionPart } from "./insertion.js";
 import { type SpecificationsAt, specificationsAt } from "./specifications.js";
-import { fitting, objectionTo, type Typing } from "./typing.js";
+import { contextOfReplaced, endsLine, fitting, objectionTo, type Typing } from "./typing.js";
 import { sampleValues } from "./value-forms.js";
 
 const MEANINGS: Readonly<Record<Operator, string>> = {
@@ -27,25 +26,22 @@ export function operatorItems(
       ? types.map((type) => (type === "text" ? '"Text"' : "1"))
       : sampleValues(specifications, typing.system, true);
   const landing = category === undefined ? "global" : "member";
-  const end = endOfLine(typing);
+  const whole = endsLine(typing);
+  const blank = /[ \t]$/.test(contextOfReplaced(typing).before) ? "" : " ";
   const sound = fitting(operators, (operator) => {
-    const texts = end === "" ? samples.map((value) => `${operator} ${value}`) : [operator];
-    const objections = texts.map((written) => objectionTo(typing, separated(typing) + written, landing));
+    const texts = whole ? samples.map((value) => `${operator} ${value}`) : [operator];
+    const objections = texts.map((written) => objectionTo(typing, blank + written, landing));
     return objections.includes(undefined) ? undefined : objections[0];
   });
-  return sound.map((operator, index) => {
-    const insertion: InsertionPart[] = [`${separated(typing)}${operator}${end === "" ? " " : ""}`];
-    const item: CompletionItem = {
-      label: operator,
-      kind: "operator",
-      detail: ` ${MEANINGS[operator]}`,
-      insertion,
-      rank: index,
-      documentation: () => [text(`Met by ${MEANINGS[operator]} what follows.`)],
-      goesOn: end === "",
-    };
-    return item;
-  });
+  return sound.map((operator, index) => ({
+    label: operator,
+    kind: "operator",
+    detail: ` ${MEANINGS[operator]}`,
+    insertion: [`${blank}${operator}${whole ? " " : ""}`],
+    rank: index,
+    documentation: () => [text(`Met by ${MEANINGS[operator]} what follows.`)],
+    goesOn: whole,
+  }));
 }
 
 /** The types of values on cards for an undeclared name: numbers, texts or, if there are none, both. */
@@ -57,16 +53,4 @@ function typesGiven(
   const uses = indexesInReach(index).flatMap((one) => one.given({ category, name }));
   const types = [...new Set(uses.flatMap(({ entry }) => entry.values.map(({ kind }) => kind)))];
   return specifications.length === 0 && types.length === 0 ? ["integer", "text"] : types;
-}
-
-/** What already follows the operator. */
-function endOfLine({ line, place }: Typing): string {
-  const rest = (line.before + line.behind).slice(place.replace.end - line.span.start).trim();
-  return rest.startsWith("#") ? "" : rest;
-}
-
-/** A blank between the name and the operator, if there is none yet. */
-function separated({ line, place }: Typing): string {
-  const before = (line.before + line.behind).slice(0, place.replace.start - line.span.start);
-  return /[ \t]$/.test(before) ? "" : " ";
 }

@@ -20,7 +20,15 @@ export interface TypedLine {
  * What the cursor is in, judged only by the text before it: a line being typed can rarely be parsed. All spans are in
  * the file.
  */
-export type TypedPlace = NameTyped | DottedTyped | AfterName | OperatorTyped | ValueTyped | LabelTextTyped | OtherTyped;
+export type TypedPlace =
+  | ValueTyped
+  | LabelTextTyped
+  /** A name at the start of a line; may be empty. complete: after a complete value. */
+  | (Typed & { readonly kind: "name" | "comment" | "dashes" | "complete" | "other" })
+  /** The name after a dot, which may be empty; `category` is before the dot, as written. */
+  | (Typed & { readonly kind: "dotted"; readonly category: string })
+  /** In an operator, or after a name and a blank: an operator or a value can follow. */
+  | (Typed & { readonly kind: "operator" | "after-name"; readonly path: readonly string[] });
 
 interface Typed {
   readonly insert: Span;
@@ -28,49 +36,18 @@ interface Typed {
   readonly replace: Span;
 }
 
-/** A name at the start of a line; may be empty. */
-export interface NameTyped extends Typed {
-  readonly kind: "name";
-}
-
-/** The name after a dot; may be empty. */
-export interface DottedTyped extends Typed {
-  readonly kind: "dotted";
-  /** Before the dot, as written. */
-  readonly category: string;
-}
-
-/** After a name and a blank: an operator or a value can follow. */
-export interface AfterName extends Typed {
-  readonly kind: "after-name";
-  readonly path: readonly string[];
-}
-
-/** In an operator. */
-export interface OperatorTyped extends Typed {
-  readonly kind: "operator";
-  readonly path: readonly string[];
-}
-
 /** In a value or an alternative, or where one can begin. */
 export interface ValueTyped extends Typed {
   readonly kind: "value";
   readonly path: readonly string[];
-  readonly operator: string | undefined;
   /** Where the cursor is: outside quotes, after an unclosed quote, or between two. */
   readonly quotes: "none" | "open" | "closed";
 }
 
-/** In the text after a label's colon. */
+/** In the text after a label's colon and blanks. */
 export interface LabelTextTyped extends Typed {
   readonly kind: "label-text";
   readonly name: string;
-  /** From the first character after the colon and blanks. */
-}
-
-export interface OtherTyped extends Typed {
-  /** complete: after a complete value. */
-  readonly kind: "comment" | "dashes" | "complete" | "other";
 }
 
 /** The line at an offset of a file; undefined on a separator. */
@@ -128,7 +105,7 @@ export function typedPlace({ span, offset, before, behind }: TypedLine): TypedPl
 }
 
 interface AtCursor extends Pick<TypedLine, "before" | "behind" | "offset"> {
-  readonly at: (start: number, end?: number) => Pick<ValueTyped, "insert" | "replace">;
+  readonly at: (start: number, end?: number) => Typed;
 }
 
 /** The last alternative typed so far: everything after the last slash outside quotes. */
@@ -139,7 +116,7 @@ function valuePlace(
   { before, behind, at, offset }: AtCursor,
 ): TypedPlace {
   const last = values.at(-1);
-  const known = { kind: "value", path, operator: operator?.text } as const;
+  const known = { kind: "value", path } as const;
   if (last?.kind === "OpenText") {
     const around = (length: number, rest: number) => at(offset - length, offset + rest);
     return { ...known, ...quotedPlace(before.slice(last.start), behind, around, operator !== undefined) };
@@ -155,7 +132,7 @@ function valuePlace(
 function quotedPlace(
   text: string,
   behind: string,
-  around: (length: number, rest: number) => Pick<ValueTyped, "insert" | "replace">,
+  around: (length: number, rest: number) => Typed,
   isCondition: boolean,
 ): Pick<ValueTyped, "quotes" | "insert" | "replace"> {
   const content = isCondition

@@ -31,11 +31,11 @@ export interface CompletionSettings {
 }
 
 /** All that is known of the place where somebody types. */
-export interface Typing<Place extends TypedPlace = TypedPlace> {
+export interface Typing {
   readonly question: FeatureRequest;
   readonly settings: CompletionSettings;
   readonly line: TypedLine;
-  readonly place: Place;
+  readonly place: TypedPlace;
   readonly trial: Trial;
   readonly system: System;
   /** The record without the line that is typed; undefined where it says nothing else. */

@@ -12,22 +12,21 @@ import { choice, filledText, type Insertion, type InsertionPart, stop } from "./
 /** Longer lists are better shown as separate completions, with their documentation. */
 const MOST_CHOICES = 24;
 
+/** What lists texts. */
+type Listing = Pick<LabelDeclaration, "oneOf" | "suchAs">;
+
+const listedTexts = (listings: readonly Listing[]): string[] =>
+  listings.flatMap(({ oneOf = [], suchAs = [] }) => [...oneOf, ...suchAs]);
+
 /** The listed texts without holes. */
-export function literalsOf(specifications: readonly ValueSpecification[]): string[] {
-  const texts = specifications.flatMap(({ oneOf = [], suchAs = [] }) => [...oneOf, ...suchAs]);
-  return [...new Set(texts.flatMap((text) => readHoles(text).literal ?? []))];
-}
+export const literalsOf = (listings: readonly Listing[]): string[] => [
+  ...new Set(listedTexts(listings).flatMap((text) => readHoles(text).literal ?? [])),
+];
 
 /** The listed texts with holes. */
-export function patternsOf(specifications: readonly ValueSpecification[]): string[] {
-  const texts = specifications.flatMap(({ oneOf = [], suchAs = [] }) => [...oneOf, ...suchAs]);
-  return [...new Set(texts.filter((text) => readHoles(text).literal === undefined))];
-}
-
-/** The specification of a label's text, as for a value. */
-export function labelSpecification({ oneOf, suchAs }: LabelDeclaration): ValueSpecification {
-  return { values: ["text"], oneOf, suchAs, minimum: undefined, maximum: undefined };
-}
+export const patternsOf = (listings: readonly Listing[]): string[] => [
+  ...new Set(listedTexts(listings).filter((text) => readHoles(text).literal === undefined)),
+];
 
 /** A word that can replace a number is written without quotes. */
 export function isWord({ values }: ValueSpecification): boolean {
@@ -36,9 +35,7 @@ export function isWord({ values }: ValueSpecification): boolean {
 
 /** A listed text, as written for one of the specifications that list it. */
 function writtenLiteral(text: string, specifications: readonly ValueSpecification[], condition: boolean): string {
-  const lists = ({ oneOf = [], suchAs = [] }: ValueSpecification): boolean =>
-    [...oneOf, ...suchAs].some((entry) => readHoles(entry).literal === text);
-  const word = specifications.find(lists);
+  const word = specifications.find((specification) => literalsOf([specification]).includes(text));
   return word !== undefined && isWord(word) && !word.values.includes("text") ? text : quotedText(text, condition);
 }
 
@@ -120,9 +117,7 @@ const SAMPLES: ReadonlyMap<string, string> = new Map([
 function literalsOfHole(path: readonly string[], { attributes, labels }: System): string[] {
   const name = path.at(-1) ?? "";
   const specifications = attributes.get(name) ?? [];
-  const declared = [...specifications, ...(labels.get(name) ?? [])];
-  const texts = declared.flatMap(({ oneOf = [], suchAs = [] }) => [...oneOf, ...suchAs]);
-  const literals = texts.flatMap((text) => readHoles(text).literal ?? []);
+  const literals = literalsOf([...specifications, ...(labels.get(name) ?? [])]);
   const isNumber = literals.length > 0 && specifications.some(({ values }) => values.includes("integer"));
   return [...new Set([...(isNumber ? [String(sampleNumber(specifications))] : []), ...literals])];
 }

@@ -15,7 +15,7 @@ import { filledText, type Insertion, stop } from "./insertion.js";
 import { type KnownText, keyOf, knownTexts, type ValueCandidate, valuesOnCards } from "./known-texts.js";
 import { type SpecificationsAt, specificationsAt } from "./specifications.js";
 import type { ValueTyped } from "./typed-line.js";
-import { fits, fitting, objectionTo, type Typing } from "./typing.js";
+import { contextOfReplaced, fits, fitting, objectionTo, type Typing } from "./typing.js";
 import { isWord, patternInsertion, patternsOf } from "./value-forms.js";
 
 /** Possible values after a name or an operator, or as the next alternative. */
@@ -77,8 +77,8 @@ function writtenAt(value: Value, { asks }: SpecificationsAt, quotes: ValueTyped[
 }
 
 /** A blank after the name, operator or slash, if there is none yet. */
-function separatedBefore({ line, place }: Typing): string {
-  const before = (line.before + line.behind).slice(0, place.replace.start - line.span.start);
+function separatedBefore(typing: Typing): string {
+  const { before } = contextOfReplaced(typing);
   return /[ \t"]$/.test(before) || /"[^"/]*\/$/.test(before) ? "" : /[\p{L}\p{N}=<>/]$/u.test(before) ? " " : "";
 }
 

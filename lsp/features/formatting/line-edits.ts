@@ -1,3 +1,4 @@
+import { diffArrays } from "diff";
 import { forEachLine, type Span } from "../../../grammar/index.js";
 
 /** Replaces a span of a file's text. */
@@ -5,8 +6,8 @@ export interface Replacement extends Span {
   readonly text: string;
 }
 
-/** If the texts differ by more than this, no minimal set of edits is sought. */
-const MOST_STEPS = 250_000;
+/** If more lines differ than this, no minimal set of edits is sought. */
+const MOST_CHANGED = 1_000;
 
 /**
  * The edits from one text to another, by line; unchanged lines have none. `offset` is the start of the text in the
@@ -14,20 +15,19 @@ const MOST_STEPS = 250_000;
  */
 export function lineEdits(before: string, after: string, offset: number): readonly Replacement[] {
   if (before === after) return [];
-  const old = linesOf(before);
-  const fresh = linesOf(after);
-  let start = 0;
-  while (start < old.length && start < fresh.length && old[start] === fresh[start]) start++;
-  let end = 0;
-  while (end < old.length - start && end < fresh.length - start && old.at(-1 - end) === fresh.at(-1 - end)) end++;
+  const [old, fresh] = [linesOf(before), linesOf(after)];
+  const changes = diffArrays(old, fresh, { maxEditLength: MOST_CHANGED });
+  if (changes === undefined) return hunkEdits(old, fresh, offset);
   const edits: Replacement[] = [];
-  let at = offset + lengthOf(old.slice(0, start));
-  for (const { removed, added, kept } of hunks(
-    old.slice(start, old.length - end),
-    fresh.slice(start, fresh.length - end),
-  )) {
-    edits.push(...hunkEdits(removed, added, at));
-    at += lengthOf(removed) + lengthOf(kept);
+  let at = offset;
+  let gone: readonly string[] = [];
+  for (const { value, added, removed } of [...changes, { value: [], added: false, removed: false }]) {
+    if (removed) gone = value;
+    else {
+      if (added || gone.length > 0) edits.push(...hunkEdits(gone, added ? value : [], at));
+      at += lengthOf(gone) + (added ? 0 : lengthOf(value));
+      gone = [];
+    }
   }
   return edits;
 }
@@ -40,52 +40,6 @@ function linesOf(text: string): string[] {
 }
 
 const lengthOf = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length, 0);
-
-/** Replaced lines, and the unchanged lines after them. */
-interface Hunk {
-  readonly removed: readonly string[];
-  readonly added: readonly string[];
-  readonly kept: readonly string[];
-}
-
-/** Splits two lists at a longest common subsequence. */
-function hunks(old: readonly string[], fresh: readonly string[]): Hunk[] {
-  if (old.length * fresh.length > MOST_STEPS) return [{ removed: old, added: fresh, kept: [] }];
-  const common = commonLengths(old, fresh);
-  const result: Hunk[] = [];
-  let one = 0;
-  let other = 0;
-  while (one < old.length || other < fresh.length) {
-    const [from, to] = [one, other];
-    while (!(one < old.length && other < fresh.length && old[one] === fresh[other])) {
-      if (one >= old.length && other >= fresh.length) break;
-      if (other >= fresh.length || (one < old.length && common(one + 1, other) >= common(one, other + 1))) one++;
-      else other++;
-    }
-    const keptFrom = one;
-    const hunk = { removed: old.slice(from, one), added: fresh.slice(to, other) };
-    while (one < old.length && other < fresh.length && old[one] === fresh[other]) {
-      one++;
-      other++;
-    }
-    result.push({ ...hunk, kept: old.slice(keptFrom, one) });
-  }
-  return result;
-}
-
-/** The length of the longest common subsequence of the rest of two lists, for each pair of indices. */
-function commonLengths(old: readonly string[], fresh: readonly string[]): (one: number, other: number) => number {
-  const width = fresh.length + 1;
-  const table = new Uint32Array((old.length + 1) * width);
-  const common = (one: number, other: number): number => table[one * width + other] ?? 0;
-  for (let one = old.length - 1; one >= 0; one--)
-    for (let other = fresh.length - 1; other >= 0; other--)
-      table[one * width + other] =
-        old[one] === fresh[other]
-          ? common(one + 1, other + 1) + 1
-          : Math.max(common(one + 1, other), common(one, other + 1));
-  return common;
-}
 
 /**
  * If the number of lines stays the same, they are edited one by one, only where they differ: a cursor on them keeps its

@@ -15,6 +15,9 @@ export function countOf(count: number, word: string): string {
   return `${count} ${count === 1 ? word : `${word}s`}`;
 }
 
+/** The same of cards that something found: `no cards`. */
+export const cardsFound = (count: number): string => (count === 0 ? "no cards" : countOf(count, "card"));
+
 /** A card in a list: its identifier as a link, and its text. */
 function cardLine(place: RecordPlace): readonly Inline[] {
   const says = shortened(directiveOf(place.record), 80);

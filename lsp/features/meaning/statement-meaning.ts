@@ -1,6 +1,6 @@
 import { type CategorySection, namesOf, type RecordModel, referredBy, type System } from "../../../compiler/index.js";
 import type { NamePath } from "../pack-index.js";
-import type { Place, StatementPlace, ValuePlace } from "../place.js";
+import type { PlaceInValue, PlaceOnName, StatementPlace } from "../place.js";
 import {
   declarationsAsked,
   declarationsGiven,
@@ -36,7 +36,7 @@ function textOf(place: StatementPlace): string {
 }
 
 /** A name with a value; or a lone word, which has the meaning declared for that name. */
-function nameMeaning(place: Extract<Place, { kind: "attribute-name" }>): FoundMeaning | undefined {
+function nameMeaning(place: PlaceOnName): FoundMeaning | undefined {
   const { entry, record } = place;
   if (entry === undefined) return loneWord(place);
   const category = namesOf(record.system).categories.resolve(entry.name).name;
@@ -58,7 +58,7 @@ function nameMeaning(place: Extract<Place, { kind: "attribute-name" }>): FoundMe
   );
 }
 
-function loneWord(place: Extract<Place, { kind: "attribute-name" }>): FoundMeaning | undefined {
+function loneWord(place: PlaceOnName): FoundMeaning | undefined {
   const { system } = place.record;
   const written = textOf(place);
   const attribute = namedAlone(written, place.category, place.record, place.asks);
@@ -84,7 +84,7 @@ export function namedAlone(
   return { kind: "attribute", path, written, asks, declarations, category: within, line: undefined, system };
 }
 
-function askedMeaning(place: Extract<Place, { kind: "condition-name" }>): FoundMeaning | undefined {
+function askedMeaning(place: PlaceOnName): FoundMeaning | undefined {
   const { entry, record } = place;
   const { system } = record;
   const written = textOf(place);
@@ -116,14 +116,14 @@ function askedMeaning(place: Extract<Place, { kind: "condition-name" }>): FoundM
   );
 }
 
-function operatorMeaning(place: Extract<Place, { kind: "operator" }>): FoundMeaning | undefined {
+function operatorMeaning(place: PlaceOnName): FoundMeaning | undefined {
   const line = lineOf(place);
   const written = place.statement.operator?.text;
   if (line === undefined || written === undefined) return undefined;
   return found({ kind: "operator", written, line, system: place.record.system }, place);
 }
 
-function valueMeaning(place: ValuePlace): FoundMeaning | undefined {
+function valueMeaning(place: PlaceInValue): FoundMeaning | undefined {
   const { meaning: value, entry, record } = place;
   const line = lineOf(place);
   if (value === undefined || entry === undefined || line === undefined) return undefined;
@@ -151,7 +151,7 @@ function categoryAsked({ category }: NamePath, system: System) {
 }
 
 /** A text that refers to a card's identifier, or to a deck's name, by the rules of the game. */
-function thingReferredTo(path: NamePath, value: ValuePlace["meaning"], system: System): Meaning | undefined {
+function thingReferredTo(path: NamePath, value: PlaceInValue["meaning"], system: System): Meaning | undefined {
   if (value?.kind !== "text") return undefined;
   const to = referredBy(system, path.category, path.name);
   for (const { name } of to) {

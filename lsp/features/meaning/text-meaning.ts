@@ -1,7 +1,7 @@
 import { type Entry, type Leaf, leavesOf, type ReadText, textsOfEntry } from "../../../compiler/index.js";
 import type { Span } from "../../../grammar/index.js";
 import type { NamePath } from "../pack-index.js";
-import type { ValuePlace } from "../place.js";
+import type { PlaceInValue } from "../place.js";
 import { holds } from "../spans.js";
 import { declarationsOnRecord } from "./declarations.js";
 import type { FoundMeaning, LineOfMeaning, NamedThing, PhraseMeaning, ValueMeaning } from "./meaning.js";
@@ -28,7 +28,7 @@ export function textLeaves(entry: Entry): readonly PlacedLeaf[] {
  * The meaning of the word at a place in a parsed text: the content of a hole for a name, a keyword or another
  * value means that; other words belong to their phrase.
  */
-export function textMeaning(place: ValuePlace): FoundMeaning | undefined {
+export function textMeaning(place: PlaceInValue): FoundMeaning | undefined {
   const { entry, record, category, lineSpan, offset } = place;
   if (entry === undefined || record.system.phrases.size === 0) return undefined;
   const column = offset - lineSpan.start;

@@ -1,7 +1,7 @@
-import type { FileModel, PackModel } from "../../../compiler/index.js";
-import { placesIn } from "../../../grammar/index.js";
+import { type FileModel, findSuppressions, type PackModel } from "../../../compiler/index.js";
+import { getOrMake } from "../../../grammar/index.js";
+import { recordAt } from "../find-line.js";
 import type { Meaning } from "../meaning/meaning.js";
-import { placeAt } from "../place-at.js";
 import { isSystemModel } from "../system-files/declared-things.js";
 import {
   bySpan,
@@ -70,28 +70,21 @@ function unordered(meaning: Meaning, view: PackInView, only?: Only): Occurrence[
 
 /** Comments that suppress a rule. */
 function ruleOccurrences(rule: string, { files }: PackModel, only?: Only): Occurrence[] {
-  return files.flatMap((file) => {
-    const found: Occurrence[] = [];
-    for (const at of placesIn(file.text, rule)) {
-      const place = placeAt(file, at);
-      if (place.kind !== "suppression" || place.record === undefined) continue;
-      const named = place.rules.find(({ start, text }) => start === at && text === rule);
-      const occurrence = { file, record: place.record };
-      if (named === undefined || only?.(occurrence) === false) continue;
-      const { start, end } = named;
-      found.push({ ...occurrence, span: { start, end }, write: false, quoting: "none" });
-    }
-    return found;
-  });
+  return files.flatMap((file) =>
+    findSuppressions(file)
+      .flatMap(({ rules }) => rules.filter(({ text }) => text === rule))
+      .flatMap(({ start, end }): Occurrence[] => {
+        const record = recordAt(file, start);
+        if (record === undefined || only?.({ file, record }) === false) return [];
+        return [{ file, record, span: { start, end }, write: false, quoting: "none" }];
+      }),
+  );
 }
 
 /** By the order of files in their pack, without duplicates. */
 function inOrder(occurrences: readonly Occurrence[], { files }: PackModel): Occurrence[] {
   const byFile = new Map<FileModel, Map<number, Occurrence>>();
-  for (const occurrence of occurrences) {
-    const known = byFile.get(occurrence.file);
-    if (known === undefined) byFile.set(occurrence.file, new Map([[occurrence.span.start, occurrence]]));
-    else known.set(occurrence.span.start, occurrence);
-  }
+  for (const occurrence of occurrences)
+    getOrMake(byFile, occurrence.file, () => new Map<number, Occurrence>()).set(occurrence.span.start, occurrence);
   return files.flatMap((file) => [...(byFile.get(file)?.values() ?? [])].sort(bySpan));
 }

@@ -3,6 +3,7 @@ import { lineStarts, type Span } from "../../../grammar/index.js";
 import { lineSpanOf } from "../find-line.js";
 import type { Place, StatementPlace } from "../place.js";
 import { placeAt } from "../place-at.js";
+import { moved } from "../spans.js";
 
 /**
  * The ranges of "expand selection" at a place, smallest first: the word, the value, the attribute, its category, the
@@ -24,39 +25,28 @@ export function selectionRanges(file: FileModel, offset: number): readonly Span[
 /** The ranges within the line. */
 function within(place: Place, file: FileModel): readonly Span[] {
   const line = contentOf(place, file);
+  const word = (within: Span): Span => wordIn(file.text, place.offset, within);
   switch (place.kind) {
-    case "separator":
-    case "marker":
-    case "blank":
-      return [line];
     case "comment":
-      return [wordIn(file.text, place.offset, place.span), place.span, line];
-    case "suppression":
-      return [place.span, place.comment, line];
-    case "label-name":
-    case "category-head":
-    case "list-item":
-    case "unreadable":
-      return [place.span, line];
+      return [word(place.span), ...place.rules, place.span, line];
     case "label-text":
-      return [wordIn(file.text, place.offset, place.span), place.span, line];
+      return [word(place.span), place.span, line];
+    case "value":
+      return [word(place.content), place.content, place.span, ...partsOfStatement(place), line];
     default:
-      return [...inStatement(place, file), line];
+      return [place.span, ...("statement" in place ? partsOfStatement(place) : []), line];
   }
 }
 
-function inStatement(place: StatementPlace, file: FileModel): readonly Span[] {
-  const { statement, lineSpan } = place;
-  const inFile = ({ start, end }: Span): Span => ({ start: start + lineSpan.start, end: end + lineSpan.start });
+/** The name, the values, all but the comment. */
+function partsOfStatement({ statement, lineSpan }: StatementPlace): readonly Span[] {
+  const inFile = (span: Span): Span => moved(span, lineSpan.start);
   const [first, ...others] = statement.path;
   const path = inFile({ start: first.start, end: (others.at(-1) ?? first).end });
   const values = statement.values.map(inFile);
   const list = { start: values[0]?.start ?? path.end, end: values.at(-1)?.end ?? path.end };
   const end = Math.max(path.end, list.end, statement.operator === undefined ? 0 : inFile(statement.operator).end);
-  const whole = { start: path.start, end };
-  if (place.kind === "value")
-    return [wordIn(file.text, place.offset, place.content), place.content, place.span, list, whole];
-  return [place.span, path, whole];
+  return [path, list, { start: path.start, end }];
 }
 
 /** The ranges that contain the line: its text, its category, its record. */

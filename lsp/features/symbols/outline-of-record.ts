@@ -6,15 +6,40 @@ import {
   type RecordModel,
 } from "../../../compiler/index.js";
 import { lineStarts, memoize, type Span } from "../../../grammar/index.js";
-import type { OutlineItem, OutlineKind } from "./outline-item.js";
 
-/** The item of a record, with offsets relative to the start of its node. */
-export type Described = Omit<OutlineItem, "children"> & { readonly children: readonly Described[] };
+/**
+ * The kind of an outline item. `choice` is the record that selects the game of the file; the last ones are
+ * declarations.
+ */
+export type OutlineKind =
+  | "pack"
+  | "deck"
+  | "card"
+  | "category"
+  | "choice"
+  | "system"
+  | "kind"
+  | "label"
+  | "attribute"
+  | "declared category"
+  | "rule";
+
+/** A record, or a part of it, with its children. Offsets are relative to the start of its node. */
+export interface OutlineItem {
+  readonly kind: OutlineKind;
+  /** Never empty. */
+  readonly name: string;
+  /** An additional description; may be empty. */
+  readonly detail: string;
+  readonly span: Span;
+  readonly nameSpan: Span;
+  readonly children: readonly OutlineItem[];
+}
 
 /** The item of a single record, with offsets relative to the start of its node; cached. */
-export const outlineOfRecord: (record: RecordModel) => Described = memoize(describe);
+export const outlineOfRecord: (record: RecordModel) => OutlineItem = memoize(describe);
 
-function describe(record: RecordModel): Described {
+function describe(record: RecordModel): OutlineItem {
   const starts = lineStarts(record.node);
   const lineSpan = (line: number): Span => {
     const start = starts[line] ?? 0;
@@ -43,7 +68,7 @@ function describeCategory(
   category: CategorySection,
   { node }: RecordModel,
   lineSpan: (line: number) => Span,
-): Described {
+): OutlineItem {
   const { start } = lineSpan(category.line);
   const last = category.lines.at(-1);
   const written = category.head.path[0];

@@ -1,14 +1,13 @@
 import type { DeckModel, FileModel, PackModel, RecordModel } from "../../../compiler/index.js";
 import type { Span } from "../../../grammar/index.js";
 import { moved } from "../spans.js";
-import type { OutlineItem } from "./outline-item.js";
-import { type Described, outlineOfRecord } from "./outline-of-record.js";
+import { type OutlineItem, outlineOfRecord } from "./outline-of-record.js";
 
 /** A record in the outline of its file, with the records below it: a pack with its decks, these with their cards. */
 export interface OutlineNode {
   readonly record: RecordModel;
   /** By offsets from the start of its node. */
-  readonly described: Described;
+  readonly described: OutlineItem;
   readonly below: readonly OutlineNode[];
 }
 
@@ -33,11 +32,6 @@ export function outlineTree(file: FileModel, pack: PackModel): readonly OutlineN
   return top;
 }
 
-/** The same as items, each card with its categories. */
-export function outline(file: FileModel, pack: PackModel): readonly OutlineItem[] {
-  return outlineTree(file, pack).map(itemOf);
-}
-
 /** A deck with a list contains no cards; an unnamed one, which isn't a deck of the pack, contains what follows. */
 const ownsCards = (deck: DeckModel | undefined): boolean => deck?.listed !== true;
 
@@ -48,20 +42,8 @@ export function wholeSpan({ record, described, below }: OutlineNode): Span {
   return { start, end: last === undefined ? end : Math.max(end, wholeSpan(last).end) };
 }
 
-function itemOf(node: OutlineNode): OutlineItem {
-  const { record, described, below } = node;
-  const move = (item: Described): OutlineItem => ({
-    ...item,
-    span: moved(item.span, record.node.start),
-    nameSpan: moved(item.nameSpan, record.node.start),
-    children: item.children.map(move),
-  });
-  const item = move(described);
-  return { ...item, span: wholeSpan(node), children: [...item.children, ...below.map(itemOf)] };
-}
-
 /** The content of packs and decks depends on other records. */
-function describeRecord(record: RecordModel, deck: DeckModel | undefined, pack: PackModel): Described {
+function describeRecord(record: RecordModel, deck: DeckModel | undefined, pack: PackModel): OutlineItem {
   const remembered = outlineOfRecord(record);
   if (remembered.kind === "deck" && deck !== undefined) return { ...remembered, detail: counted(deck.cards.length) };
   if (remembered.kind === "pack") return { ...remembered, detail: counted(pack.cards.length) };

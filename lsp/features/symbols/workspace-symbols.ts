@@ -10,13 +10,12 @@ import {
   titleOf,
 } from "../../../compiler/index.js";
 import { memoize, type Span } from "../../../grammar/index.js";
-import { lineSpanOf } from "../find-line.js";
+import { entryPlaces, nameSpan } from "../entry-places.js";
 import type { PackInView } from "../occurrences/occurrence.js";
 import type { NamePath, PackIndex } from "../pack-index.js";
 import { moved } from "../spans.js";
 import { wordsRating } from "./fuzzy.js";
-import type { OutlineItem, OutlineKind } from "./outline-item.js";
-import { outlineOfRecord, shortened } from "./outline-of-record.js";
+import { type OutlineKind, outlineOfRecord, shortened } from "./outline-of-record.js";
 
 /** Something in a pack that can be found by name. `value` is a text of an attribute on cards. */
 export interface PackSymbol {
@@ -170,8 +169,7 @@ function declarationPlace({ files }: PackModel, { kind, name }: PackSymbol): Sym
 }
 
 function namePlace({ file, record }: RecordPlace): SymbolPlace {
-  const { nameSpan }: Pick<OutlineItem, "nameSpan"> = outlineOfRecord(record);
-  return { file, ...moved(nameSpan, record.node.start) };
+  return { file, ...moved(outlineOfRecord(record).nameSpan, record.node.start) };
 }
 
 function attributePlace(searched: PackInView, { name, container }: PackSymbol): SymbolPlace | undefined {
@@ -199,16 +197,8 @@ function firstGiven(
     pack,
   );
   if (place === undefined) return undefined;
-  const { globals, categories } = place.record;
-  const sections = path.category === undefined ? [globals] : categories.filter(({ name }) => name === path.category);
-  for (const section of sections) {
-    const at = section.entries.findIndex((entry) => entries.has(entry));
-    const name = section.entries[at]?.node.path[0];
-    const line = section.lines[at];
-    if (name !== undefined && line !== undefined)
-      return { file: place.file, ...moved(name, lineSpanOf(place.record, line).start) };
-  }
-  return undefined;
+  const given = entryPlaces(place, entries).find(({ category }) => category?.name === path.category);
+  return given && { file: place.file, ...nameSpan(given) };
 }
 
 function firstOf(places: readonly RecordPlace[], { files }: PackModel): RecordPlace | undefined {

@@ -7,6 +7,7 @@ import {
   type LensText,
   lensesIn,
   lensTextAt,
+  moved,
 } from "../../features/index.js";
 import type { Encoding } from "../client.js";
 import type { ServerContext } from "../context.js";
@@ -61,9 +62,8 @@ const keptLenses = memoizeByKey<RecordModel, string, KeptJson>();
 
 function makeLenses({ node }: RecordModel, lenses: readonly CardLens[], file: number, encoding: Encoding): KeptJson {
   const { rangeOf } = linesOfPart(node, encoding);
-  const items = lenses.map(({ kind, span: { start, end } }): CodeLens => {
-    const data: LensData = { file, kind };
-    return { range: rangeOf({ start: start - node.start, end: end - node.start }), data };
+  const items = lenses.map(({ kind, span }): CodeLens => {
+    return { range: rangeOf(moved(span, -node.start)), data: { file, kind } satisfies LensData };
   });
   return keptJson(items.map((item) => JSON.stringify(item)).join());
 }

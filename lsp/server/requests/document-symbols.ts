@@ -8,10 +8,9 @@ import {
 import type { RecordModel } from "../../../compiler/index.js";
 import { memoizeByKey, type Span } from "../../../grammar/index.js";
 import {
-  type Described,
+  moved,
   type OutlineItem,
   type OutlineNode,
-  outline,
   outlineOfRecord,
   outlineTree,
   type PackSymbol,
@@ -47,10 +46,10 @@ export const documentSymbols = answer(
       items = await inSteps(
         asked,
         call,
-        () => flat(outline(file, live.model)),
-        ([item, container]) => {
-          const location = { uri, range: lines.rangeOf(item.span) };
-          return JSON.stringify({ name: item.name, kind: SYMBOL_KINDS[item.kind], location, containerName: container });
+        () => flat(outlineTree(file, live.model)),
+        ({ name, kind, span, containerName }) => {
+          const location = { uri, range: lines.rangeOf(span) };
+          return JSON.stringify({ name, kind: SYMBOL_KINDS[kind], location, containerName });
         },
       );
     }
@@ -88,7 +87,7 @@ function makeSymbol(encoding: Encoding, record: RecordModel, described = outline
 const makeWithoutParts = (encoding: Encoding, record: RecordModel): KeptJson =>
   makeSymbol(encoding, record, { ...outlineOfRecord(record), children: [] });
 
-function symbolOf({ children, ...described }: Described, rangeOf: (span: Span) => Range): DocumentSymbol {
+function symbolOf({ children, ...described }: OutlineItem, rangeOf: (span: Span) => Range): DocumentSymbol {
   const { kind, name, detail, span, nameSpan } = described;
   return {
     name,
@@ -105,22 +104,22 @@ function symbolJson(node: OutlineNode, known: ReadonlyMap<RecordModel, Json>, li
   const { record, described, below } = node;
   const text = known.get(record);
   if (text !== undefined && below.length === 0 && described === outlineOfRecord(record)) return text;
-  const { start } = record.node;
-  const { children = [], ...own } = symbolOf(described, ({ start: from, end }) =>
-    lines.rangeOf({ start: from + start, end: end + start }),
-  );
+  const { children = [], ...own } = symbolOf(described, (span) => lines.rangeOf(moved(span, record.node.start)));
   const symbol = JSON.stringify({ ...own, range: lines.rangeOf(wholeSpan(node)) });
   const all = [...children.map((child) => JSON.stringify(child)), ...below.map((one) => symbolJson(one, known, lines))];
   return all.length === 0 ? symbol : [`${symbol.slice(0, -1)},"children":`, listOf(all), "}"];
 }
 
-/** All items with the name of the one that contains them. */
+/** All items in the file, with the name of the one that contains them. */
 function* flat(
-  items: readonly OutlineItem[],
-  container?: string,
-): Generator<readonly [OutlineItem, string | undefined]> {
-  for (const item of items) {
-    yield [item, container];
-    yield* flat(item.children, item.name);
+  nodes: readonly OutlineNode[],
+  containerName?: string,
+): Generator<Pick<OutlineItem, "name" | "kind" | "span"> & { readonly containerName: string | undefined }> {
+  for (const node of nodes) {
+    const { record, described, below } = node;
+    yield { ...described, span: wholeSpan(node), containerName };
+    for (const child of described.children)
+      yield { ...child, span: moved(child.span, record.node.start), containerName: described.name };
+    yield* flat(below, described.name);
   }
 }

@@ -6,7 +6,6 @@ const MARKUP: Markup = [
   text(strong("Rope*s"), ", a ", code("na`me"), undefined, "", " of <b>[1](2)</b>"),
   { kind: "list", items: [[{ link: "TST A_1", to: { path: "a b.cards", start: 3 } }], [emphasis("two\nlines")]] },
   { kind: "cards", text: 'Type "X"\n```\n' },
-  { kind: "rule" },
   text({ link: "more", page: "syntax" }),
 ];
 
@@ -19,7 +18,6 @@ test("Markdown: special characters are escaped, and links are those that the edi
       "**Rope\\*s**, a `` na`me `` of \\<b\\>\\[1\\](2)\\</b\\>",
       "- [TST A\\_1](<file:///a%20b.cards#L3>)\n- *two lines*",
       '````cards\nType "X"\n```\n````',
-      "---",
       "more",
     ].join("\n\n"),
   );
@@ -27,6 +25,6 @@ test("Markdown: special characters are escaped, and links are those that the edi
 
 test("plain text", () => {
   expect(asPlainText(MARKUP)).toBe(
-    ["Rope*s, a na`me of <b>[1](2)</b>", "- TST A_1\n- two\nlines", 'Type "X"\n```', "---", "more"].join("\n\n"),
+    ["Rope*s, a na`me of <b>[1](2)</b>", "- TST A_1\n- two\nlines", 'Type "X"\n```', "more"].join("\n\n"),
   );
 });

@@ -1,10 +1,27 @@
 import { extname } from "node:path";
 import { describe, expect, test } from "vitest";
-import { outline } from "../../../lsp/features/symbols/outline.js";
-import type { OutlineItem } from "../../../lsp/features/symbols/outline-item.js";
+import type { FileModel, PackModel } from "../../../compiler/model/pack-model.js";
+import { moved } from "../../../lsp/features/spans.js";
+import { type OutlineNode, outlineTree, wholeSpan } from "../../../lsp/features/symbols/outline.js";
+import type { OutlineItem } from "../../../lsp/features/symbols/outline-of-record.js";
 import { readSamples } from "../../support/samples.js";
 import { sample } from "../../support/sweep.js";
 import { type AskOptions, ask } from "../support/ask.js";
+
+/** All items of a file, with spans in the file. */
+function outline(file: FileModel, pack: PackModel): readonly OutlineItem[] {
+  const itemOf = (node: OutlineNode): OutlineItem => {
+    const move = (item: OutlineItem): OutlineItem => ({
+      ...item,
+      span: moved(item.span, node.record.node.start),
+      nameSpan: moved(item.nameSpan, node.record.node.start),
+      children: item.children.map(move),
+    });
+    const own = move(node.described);
+    return { ...own, span: wholeSpan(node), children: [...own.children, ...node.below.map(itemOf)] };
+  };
+  return outlineTree(file, pack).map(itemOf);
+}
 
 /** The outline of a text, one item a line, indented as deep as it lies: kind, name, and the text of its name in the file. */
 function outlined(text: string, options?: AskOptions): string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { compilePack } from "../../../compiler/emit/compile-pack.js";
-import { recordAt } from "../../../lsp/features/pack-facts/card-at.js";
+import { recordAt } from "../../../lsp/features/find-line.js";
 import { cardList } from "../../../lsp/features/pack-facts/card-list.js";
 import { compiledCard } from "../../../lsp/features/pack-facts/compiled-card.js";
 import { openingGraph } from "../../../lsp/features/pack-facts/opening-graph.js";

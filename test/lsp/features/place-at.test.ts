@@ -26,22 +26,13 @@ function told(place: Place, text: string): string {
     case "label-text":
       return `${place.kind} ${place.label.name} ${span}`;
     case "list-item":
-      return `${place.part} in ${place.label.name} ${span}`;
+      return `${place.name === undefined ? "no name" : "name"} in ${place.label.name} ${span}`;
     case "category-head":
       return `${place.kind} ${place.category.name} ${span}`;
-    case "blank":
-      return `blank ${place.indent} ${place.category?.name ?? place.label?.name ?? "-"}`;
-    case "suppression":
-      return `suppression ${place.part} ${span}`;
-    case "separator":
-    case "marker":
-      return place.kind;
     case "comment":
-      return `comment ${span}`;
-    case "unreadable":
-      return `unreadable ${place.category?.name ?? "-"} ${span}`;
-    case "value":
-      return `value ${place.index} ${span} in ${place.category?.name ?? "-"}`;
+      return `comment ${span}${place.rules.map((rule) => ` ${rule.text}`).join("")}`;
+    case "other":
+      return `other ${span}`;
     default:
       return `${place.kind} ${span} in ${place.category?.name ?? "-"}`;
   }
@@ -60,17 +51,17 @@ describe("in a card", () => {
     ["before the", "bef$0ore the", 'label-text Directive "before the tide turns."'],
     ['Type "', 'Ty$0pe "', 'attribute-name "Type" in -'],
     ['Type "', 'Type$0 "', 'attribute-name "Type" in -'],
-    ['"Adventure"', '"Adv$0enture"', 'value 0 "\\"Adventure\\"" in -'],
+    ['"Adventure"', '"Adv$0enture"', 'value "\\"Adventure\\"" in -'],
     ["AllowSupportIf1\n", "Allow$0SupportIf1\n", 'category-head AllowSupportIf1 "AllowSupportIf1"'],
     ["AR.Range", "A$0R.Range", 'condition-category "AR" in AllowSupportIf1'],
     ["AR.Range", "AR.Ra$0nge", 'condition-name "Range" in AllowSupportIf1'],
     ["Range > 2", "Range $0> 2", 'operator ">" in AllowSupportIf1'],
     ["Range > 2", "Range >$0 2", 'operator ">" in AllowSupportIf1'],
-    ["Range > 2", "Range > $02", 'value 0 "2" in AllowSupportIf1'],
-    ['/ "Ion"', '/ "I$0on"', 'value 1 "\\"Ion\\"" in AllowSupportIf1'],
+    ["Range > 2", "Range > $02", 'value "2" in AllowSupportIf1'],
+    ['/ "Ion"', '/ "I$0on"', 'value "\\"Ion\\"" in AllowSupportIf1'],
     ['Drive "Fluon"', 'Dri$0ve "Fluon"', 'attribute-name "Drive" in Feats'],
-    ["\nType", "$0\nType", "blank 0 -"],
-    ["    Drive", "  $0  Drive", "blank 2 Feats"],
+    ["\nType", "$0\nType", 'other ""'],
+    ["    Drive", "  $0  Drive", 'other ""'],
   ];
   test.each(cases)("%s: %s", (written, marked, expected) => {
     expect(CARD).toContain(written);
@@ -81,38 +72,38 @@ describe("in a card", () => {
 describe("on incomplete lines", () => {
   const head = 'Identifier: TST A 1\n\nType "Adventure"\n';
   const cases: readonly [text: string, expected: string][] = [
-    [`${head}$0`, "blank 0 -"],
+    [`${head}$0`, 'other ""'],
     [`${head}Lev$0`, 'attribute-name "Lev" in -'],
-    [`${head}Level $0`, 'after-name "" in -'],
-    [`${head}Level 3 $0`, 'after-value "" in -'],
-    [`${head}Level "a$0`, 'value 0 "\\"a" in -'],
-    [`${head}Feats\n    $0`, "blank 4 Feats"],
-    [`${head}Feats\n    $0\n    Drive "Ion"\n`, "blank 4 Feats"],
-    [`${head}Feats\n$0    Drive "Ion"\n`, "blank 0 -"],
+    [`${head}Level $0`, 'gap "" in -'],
+    [`${head}Level 3 $0`, 'gap "" in -'],
+    [`${head}Level "a$0`, 'value "\\"a" in -'],
+    [`${head}Feats\n    $0`, 'other ""'],
+    [`${head}Feats\n    $0\n    Drive "Ion"\n`, 'other ""'],
+    [`${head}Feats\n$0    Drive "Ion"\n`, 'other ""'],
     [`${head}AllowSupportIf1\n    A$0`, 'condition-name "A" in AllowSupportIf1'],
     [`${head}AllowSupportIf1\n    AR.$0`, 'condition-name "" in AllowSupportIf1'],
     [`${head}AllowSupportIf1\n    A$0R.`, 'condition-category "AR" in AllowSupportIf1'],
-    [`${head}AllowSupportIf1\n    AR.X $0`, 'after-name "" in AllowSupportIf1'],
+    [`${head}AllowSupportIf1\n    AR.X $0`, 'gap "" in AllowSupportIf1'],
     [`${head}AllowSupportIf1\n    AR.X >$0`, 'operator ">" in AllowSupportIf1'],
-    [`${head}AllowSupportIf1\n    AR.X > $0`, 'value 0 "" in AllowSupportIf1'],
-    [`${head}AllowSupportIf1\n    Feats.X = "a" $0`, 'after-value "" in AllowSupportIf1'],
-    [`${head}AllowSupportIf1\n    Feats.X = "a" /$0`, 'value 1 "" in AllowSupportIf1'],
-    [`${head}AllowSupportIf1\n    Feats.X = "a" / $0`, 'value 1 "" in AllowSupportIf1'],
-    [`${head}AllowSupportIf1\n    Feats.X = "a" / $0 / "b"`, 'value 1 "" in AllowSupportIf1'],
-    [`${head}AllowSupportIf1\n    Feats.X = "a" / "b$0`, 'value 1 "\\"b" in AllowSupportIf1'],
-    [`${head}AllowSupportIf1\n    Feats.X = "a/b$0c"`, 'value 0 "\\"a/bc\\"" in AllowSupportIf1'],
+    [`${head}AllowSupportIf1\n    AR.X > $0`, 'gap "" in AllowSupportIf1'],
+    [`${head}AllowSupportIf1\n    Feats.X = "a" $0`, 'gap "" in AllowSupportIf1'],
+    [`${head}AllowSupportIf1\n    Feats.X = "a" /$0`, 'gap "" in AllowSupportIf1'],
+    [`${head}AllowSupportIf1\n    Feats.X = "a" / $0`, 'gap "" in AllowSupportIf1'],
+    [`${head}AllowSupportIf1\n    Feats.X = "a" / $0 / "b"`, 'gap "" in AllowSupportIf1'],
+    [`${head}AllowSupportIf1\n    Feats.X = "a" / "b$0`, 'value "\\"b" in AllowSupportIf1'],
+    [`${head}AllowSupportIf1\n    Feats.X = "a/b$0c"`, 'value "\\"a/bc\\"" in AllowSupportIf1'],
     [`${head}Directive: Reach the $0`, 'label-text Directive "Reach the"'],
     [`${head}Directive: $0`, 'label-text Directive ""'],
     [`${head}Direct$0ive:`, 'label-name Directive "Directive"'],
-    [`${head}?? wha$0t\n`, 'unreadable - "what"'],
-    [`${head}Feats\n    one two th$0ree\n`, 'unreadable Feats "three"'],
+    [`${head}?? wha$0t\n`, 'other "what"'],
+    [`${head}Feats\n    one two th$0ree\n`, 'other "three"'],
     [`${head}Level 3 # so $0it is\n`, 'comment "# so it is"'],
     [`${head}# so $0it is\n`, 'comment "# so it is"'],
-    [`${head}--$0-\n${head}`, "separator"],
+    [`${head}--$0-\n${head}`, 'other ""'],
     [`${head}---\n$0${head}`, 'label-name Identifier "Identifier"'],
-    ["$0", "blank 0 -"],
-    ["---\n$0---\n", "separator"],
-    [`${head}Copies: 2\n# x\n$0`, "blank 0 -"],
+    ["$0", 'other ""'],
+    ["---\n$0---\n", 'other ""'],
+    [`${head}Copies: 2\n# x\n$0`, 'other ""'],
   ];
   test.each(cases)("%j", (text, expected) => {
     expect(at(text)).toBe(expected);
@@ -122,18 +113,18 @@ describe("on incomplete lines", () => {
 describe("in lists", () => {
   const cards = "Pack: One\n---\nEra: First\nCards:\n    2 TST A 1\n    3x TST A 2 # both\n";
   const cases: readonly [written: string, marked: string, expected: string][] = [
-    ["2 TST", "$02 TST", 'copies in Cards "2"'],
-    ["2 TST", "2$0 TST", 'copies in Cards "2"'],
-    ["TST A 1", "TS$0T A 1", 'identifier in Cards "TST A 1"'],
-    ["3x TST A 2", "3x TST A $02", 'identifier in Cards "TST A 2"'],
+    ["2 TST", "$02 TST", 'no name in Cards "2"'],
+    ["2 TST", "2$0 TST", 'no name in Cards "2"'],
+    ["TST A 1", "TS$0T A 1", 'name in Cards "TST A 1"'],
+    ["3x TST A 2", "3x TST A $02", 'name in Cards "TST A 2"'],
     ["# both", "# bo$0th", 'comment "# both"'],
     ["Cards:", "Ca$0rds:", 'label-name Cards "Cards"'],
-    ["    2 TST", "    $0\n    2 TST", 'copies in Cards ""'],
-    ["2 TST A 1", "2 $0", 'identifier in Cards ""'],
-    ["2 TST A 1", "2 Safe House #2$09 # one", 'identifier in Cards "Safe House #29"'],
+    ["    2 TST", "    $0\n    2 TST", 'no name in Cards ""'],
+    ["2 TST A 1", "2 $0", 'no name in Cards ""'],
+    ["2 TST A 1", "2 Safe House #2$09 # one", 'name in Cards "Safe House #29"'],
     ["2 TST A 1", "2 Safe House #29 # on$0e", 'comment "# one"'],
     ["2 TST A 1", "2 Safe House #3$00", 'comment "#30"'],
-    ["2 TST A 1", "2 X $01", 'identifier in Cards "2 X 1"'],
+    ["2 TST A 1", "2 X $01", 'name in Cards "2 X 1"'],
     ["Pack: One", "Pack: One\nDecks: First #$02 # one", 'name in Decks "First #2"'],
   ];
   test.each(cases)("%s: %s", (written, marked, expected) => {
@@ -148,17 +139,17 @@ describe("in lists", () => {
 });
 
 describe("in suppressions", () => {
-  const cases: readonly [comment: string, expected: string][] = [
-    ["# cardwright-$0ignore duplicate-label", 'suppression form "cardwright-ignore"'],
-    ["# cardwright-ignore dupl$0icate-label", 'suppression rule "duplicate-label"'],
-    ["# cardwright-ignore $0", 'suppression rule ""'],
-    ["# cardwright-ignore a, $0", 'suppression rule ""'],
-    ["# cardwright-ignore a, sim$0 until 2031-01-01", 'suppression rule "sim"'],
-    ["# cardwright-ignore a until 2031-$001-01", 'suppression until "2031-01-01"'],
-    ["# cardwright-ignore a: be$0cause", 'suppression reason ""'],
-    ["# $0cardwright", 'comment "# cardwright"'],
+  const cases: readonly [comment: string, rules: string][] = [
+    ["# cardwright-$0ignore duplicate-label", " duplicate-label"],
+    ["# cardwright-ignore dupl$0icate-label", " duplicate-label"],
+    ["# cardwright-ignore $0", ""],
+    ["# cardwright-ignore a, $0", " a"],
+    ["# cardwright-ignore a, sim$0 until 2031-01-01", " a sim"],
+    ["# cardwright-ignore a: be$0cause", " a"],
+    ["# $0cardwright", ""],
   ];
-  test.each(cases)("%s", (comment, expected) => {
+  test.each(cases)("%s", (comment, rules) => {
+    const expected = `comment ${JSON.stringify(comment.replace("$0", ""))}${rules}`;
     expect(at(`Identifier: TST A 1\n${comment}\nType "Adventure"\n`)).toBe(expected);
     expect(at(`Identifier: TST A 1\nType "Adventure" ${comment}\n`)).toBe(expected);
   });
@@ -166,7 +157,7 @@ describe("in suppressions", () => {
 
 test("in a .system file", () => {
   const system = 'System: Own\nId "own"\nEdition "1"\n---\nKind: Ship\nWhen\n    Type = "Sh$0ip"\n';
-  expect(at(system, { path: "own.system" })).toBe('value 0 "\\"Ship\\"" in When');
+  expect(at(system, { path: "own.system" })).toBe('value "\\"Ship\\"" in When');
 });
 
 test("without a separator, each record has its own lines", () => {
@@ -178,7 +169,7 @@ test("without a separator, each record has its own lines", () => {
 test("carriage returns end lines as well", () => {
   const { file, text } = ask('Identifier: A 1\r\nType "Adventure"\r\n');
   const between = text.indexOf("\n", text.indexOf("Type"));
-  expect(told(placeAt(file, between), text)).toBe('value 0 "\\"Adventure\\"" in -');
+  expect(told(placeAt(file, between), text)).toBe('value "\\"Adventure\\"" in -');
 });
 
 describe("any text has a place at every offset", () => {
