@@ -10,7 +10,7 @@ import type { FileModel, PackModel, RecordPlace, UsedPack } from "../model/pack-
 import { readPack } from "../model/read-pack.js";
 import type { RecordReader } from "../model/read-record.js";
 import type { LabelItem, RecordModel } from "../model/record-model.js";
-import { INDENTATION, indented, inRecord, startOf, textOf } from "../model/record-text.js";
+import { INDENTATION, indented, inRecord, marginOf, startOf, textOf } from "../model/record-text.js";
 import { isDoubtful } from "../rules/described-system.js";
 import { failingExample } from "../rules/failing-example.js";
 import { rules as ownRules } from "../rules/index.js";
@@ -380,13 +380,12 @@ const UNEVEN = "This line is not indented like the others.";
 /** The lines of an example that are not indented by whole levels, as most are, and so change what all are read as. */
 function unevenLines({ place: { record }, label }: Source): { readonly at: Span; readonly fix: Fix } | undefined {
   const lines = label.textLines.filter((line) => line !== label.line && textOf(record, line).trim() !== "");
-  const marginOf = (line: number): string => /^\s*/.exec(textOf(record, line))?.[0] as string;
-  const isUneven = (line: number): boolean => !/^(?: {4})+$/.test(marginOf(line));
+  const isUneven = (line: number): boolean => !/^(?: {4})+$/.test(marginOf(record, line));
   const uneven = lines.filter(isUneven);
   const [first] = uneven;
   if (first === undefined || uneven.length * 2 > lines.length) return undefined;
   const edits = uneven.map((line) => {
-    const levels = Math.round(marginOf(line).replaceAll("\t", INDENTATION).length / INDENTATION.length);
+    const levels = Math.round(marginOf(record, line).replaceAll("\t", INDENTATION).length / INDENTATION.length);
     return indented(record, line, INDENTATION.repeat(Math.max(levels, 1)));
   });
   return { at: wholeLine(record, first), fix: { title: "Indent it like the others", safe: false, edits } };

@@ -1,6 +1,6 @@
 import { isContent, type LineNode, memoize, partitionPoint, type RecordNode, type Span } from "../../grammar/index.js";
 import type { TextEdit } from "../diagnostics/diagnostic.js";
-import type { RecordModel } from "./record-model.js";
+import type { CategorySection, RecordModel } from "./record-model.js";
 
 /** Characters of a record whose lines are worth remembering: of 100,000 cards with findings, they would take 20 MB. */
 const LONG = 2_000;
@@ -67,8 +67,18 @@ export function indented(record: RecordModel, line: number, indentation: string)
   return { start, end: start + (record.node.lines[line]?.indent ?? 0), text: indentation };
 }
 
+/** The blanks that a line begins with. */
+export const marginOf = (record: RecordModel, line: number): string =>
+  textOf(record, line).slice(0, record.node.lines[line]?.indent);
+
 /** The default indentation of members. */
 export const INDENTATION = "    ";
+
+/** The indentation of one more member of a category. */
+export function marginIn(record: RecordModel, { lines }: CategorySection): string {
+  const last = lines.at(-1);
+  return last === undefined ? INDENTATION : marginOf(record, last);
+}
 
 /** The first line of a record that isn't a comment: the place of findings on the whole record. */
 export const headOf = (record: RecordModel): Span => contentOf(record, firstContentLine(record));

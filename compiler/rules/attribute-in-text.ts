@@ -233,7 +233,7 @@ interface LabelOnLine {
   readonly written: string;
 }
 
-const LABEL_ON_LINE = /^( *)((?:[•*·+–—-]|\d+[.)])\s+|\*\*)?(\p{Lu}\p{L}*)(?:\*\*)?:(?:\*\*)?(?= (\S)|\s*$)/u;
+const LABEL_ON_LINE = /^([ \t]*)((?:[•*·+–—-]|\d+[.)])\s+|\*\*)?(\p{Lu}\p{L}*)(?:\*\*)?:(?:\*\*)?(?= (\S)|\s*$)/u;
 
 /** A record of its kind can have the label, and has it not. */
 const isMissing = (name: string, { system, kinds, labels }: RecordModel): boolean =>

@@ -2,7 +2,7 @@ import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import { isAsDeclared, namesOf } from "../model/names.js";
 import type { Entry, RecordModel } from "../model/record-model.js";
-import { INDENTATION, inRecord, startOf, textOf, withoutLines } from "../model/record-text.js";
+import { INDENTATION, inRecord, marginIn, startOf, textOf, withoutLines } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 import { isDottedAttribute, nameSpan, writtenName } from "./entry-facts.js";
 
@@ -64,6 +64,6 @@ function indentedBelow(entry: Entry, line: number, record: RecordModel): Fix[] {
   if (section.entries.some((one) => one.node.path[0].text === member.text)) return [];
   const end = startOf(record, (section.lines.at(-1) ?? section.line) + 1);
   const isLast = !/[\r\n]$/.test(record.node.text.slice(0, end));
-  const text = `${isLast ? "\n" : ""}${INDENTATION}${rest}${isLast ? "" : "\n"}`;
+  const text = `${isLast ? "\n" : ""}${marginIn(record, section)}${rest}${isLast ? "" : "\n"}`;
   return [{ title, safe: false, edits: [withoutLines(record, line, line + 1), { start: end, end, text }] }];
 }

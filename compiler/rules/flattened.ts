@@ -2,7 +2,7 @@ import { isStatement } from "../../grammar/index.js";
 import type { TextEdit } from "../diagnostics/diagnostic.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import type { CategorySection, LabelItem, RecordModel } from "../model/record-model.js";
-import { INDENTATION, indented, inRecord, startOf, textOf } from "../model/record-text.js";
+import { INDENTATION, indented, inRecord, marginOf, startOf } from "../model/record-text.js";
 import { describesSystems } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
 
@@ -23,7 +23,7 @@ export const flattened = defineRule({
       for (const label of record.labels) {
         const lines = unindentedLines(label, record);
         if (lines.length === 0) continue;
-        const edits = lines.map((line) => indented(record, line, INDENTATION + leadOf(record, line)));
+        const edits = lines.map((line) => indented(record, line, INDENTATION + marginOf(record, line)));
         const fixes = [{ title: "Indent them", safe: true, edits }];
         report("text", inRecord(record, label.line, label.node.name), { label: label.name }, { fixes });
       }
@@ -66,8 +66,6 @@ function unindentedLines({ line, endLine, node }: LabelItem, record: RecordModel
   return Array.from({ length: endLine - line - 1 }, (_, at) => line + 1 + at);
 }
 
-const leadOf = (record: RecordModel, line: number): string => /^[ \t]*/.exec(textOf(record, line))?.[0] ?? "";
-
 /** Look-alike letters in the category's name come from the same copying. */
 function asNamed(record: RecordModel, section: CategorySection): TextEdit[] {
   const { head, line, name, spelling } = section;
@@ -81,8 +79,8 @@ function asNamed(record: RecordModel, section: CategorySection): TextEdit[] {
 const colonOf = ({ head }: CategorySection) => (head.kind === "bare-name" ? head.colon : undefined);
 
 /** Indents a line further than its category; in a record that is indented as a whole, further than the others. */
-function asMember(record: RecordModel, { head, line: above }: CategorySection, line: number): TextEdit {
-  if (!record.indented) return indented(record, line, textOf(record, above).slice(0, head.indent) + INDENTATION);
+function asMember(record: RecordModel, { line: above }: CategorySection, line: number): TextEdit {
+  if (!record.indented) return indented(record, line, marginOf(record, above) + INDENTATION);
   const start = startOf(record, line);
   return { start, end: start, text: INDENTATION };
 }

@@ -1,6 +1,6 @@
 import { message } from "../diagnostics/message.js";
 import { categoryLost } from "../model/lost-indentation.js";
-import { INDENTATION, indented, inRecord } from "../model/record-text.js";
+import { indented, inRecord, marginIn } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 
 /** A card attribute below a category that allows it: most often a member that lost its indentation. */
@@ -28,7 +28,7 @@ export const globalAfterCategory = defineRule({
         const indent = {
           title: `Make it a line of ${name}`,
           safe: false,
-          edits: [indented(record, line, INDENTATION)],
+          edits: [indented(record, line, marginIn(record, category))],
         };
         report(
           "member",

@@ -14,7 +14,16 @@ import { comparable, nearestName } from "../../diagnostics/nearest.js";
 import { isOfLostList } from "../../model/lost-indentation.js";
 import { namesOf } from "../../model/names.js";
 import type { RecordModel, StrayLine } from "../../model/record-model.js";
-import { contentOf, headOf, INDENTATION, indented, inRecord, startOf, textOf } from "../../model/record-text.js";
+import {
+  contentOf,
+  headOf,
+  INDENTATION,
+  indented,
+  inRecord,
+  marginOf,
+  startOf,
+  textOf,
+} from "../../model/record-text.js";
 import { describesSystems } from "../../systems/system.js";
 import type { FindingDetails, Report } from "../define-rule.js";
 import { beginsRecord, declaredLabel, mayBeginAnother } from "../entry-facts.js";
@@ -107,7 +116,7 @@ function reportMeant(
   const place = { start: at.start, end: at.start + text.length };
   const isMember = meant.id === "list-mark" && node.indent === 0 && together.isBelowHead(line);
   const indentation = isMember ? INDENTATION : "";
-  const below = `\n${textOf(record, line).slice(0, node.indent)}`;
+  const below = `\n${marginOf(record, line)}`;
   const fixes = [meant.text, ...(meant.others ?? [])].map((one) => ({
     title: `Write ${one.replace(/\n\s*/g, ", and below it ")}${meant.id === "one-value" || meant.id === "unit" ? without(lostFrom(text, one)) : ""}`,
     safe: meant.safe,
