@@ -1,35 +1,8 @@
-import { getOrMake, memoize } from "../../../grammar/index.js";
+import { getOrMake, memoize, pushTo } from "../../../grammar/index.js";
 import type { NamedQuantity, PlayCard } from "./card-facts.js";
 import type { PlayerConfiguration } from "./configurations.js";
 import type { AmountKind } from "./roles.js";
 import { copiesIn, type DeckInPlay, type EraCard, type Part, type PlaySession } from "./session.js";
-
-/** The suppliers of a name, in deck order. */
-export class SupplierTable {
-  readonly suppliers: Supplier[] = [];
-  private ends: Int32Array | undefined;
-
-  /** The index of the next supplier with another unique value, or without one. */
-  afterAlike(at: number): number {
-    this.ends ??= this.endsOfAlike();
-    return this.ends[at] as number;
-  }
-
-  private endsOfAlike(): Int32Array {
-    const { suppliers } = this;
-    const ends = new Int32Array(suppliers.length);
-    for (let at = suppliers.length - 1; at >= 0; at--) {
-      const [one, next] = [suppliers[at], suppliers[at + 1]];
-      const isAlike = one !== undefined && next !== undefined && onceKey(one.card) === onceKey(next.card);
-      ends[at] = isAlike ? (ends[at + 1] as number) : at + 1;
-    }
-    return ends;
-  }
-}
-
-function onceKey({ oncePerPlayer, onceForAll }: PlayCard): string {
-  return [...oncePerPlayer, ...onceForAll].map(({ key }) => key).join("\n\n");
-}
 
 export interface Supplier {
   readonly card: PlayCard;
@@ -177,7 +150,6 @@ export class EraState {
   private readonly tables = new Map<KeptAmounts, SuppliersByName>();
   /** Of several parts, by kind and name. */
   private readonly joinedSuppliers = new Map<string, readonly Supplier[]>();
-  private readonly inParts = new Map<string, readonly SupplierTable[]>();
 
   constructor(
     readonly session: PlaySession,
@@ -225,23 +197,16 @@ export class EraState {
 
   /** Cards in play here with a positive amount under the name. */
   suppliers(kind: AmountKind, name: string, of: "goals" | "helpers" = "helpers"): readonly Supplier[] {
-    const [dealt, claimed] = this.parts.map((part) => suppliersIn(part, kind, of).get(name)?.suppliers);
+    const [dealt, claimed] = this.parts.map((part) => suppliersIn(part, kind, of).get(name));
     if (dealt === undefined || claimed === undefined) return dealt ?? claimed ?? NOTHING;
     const key = `${of} ${kind} ${name}`;
     return getOrMake(this.joinedSuppliers, key, () => [...dealt, ...claimed]);
   }
 
-  /** Helpers that bring something, one table per part. */
-  bringersInParts(name: string): readonly SupplierTable[] {
-    return getOrMake(this.inParts, name, () =>
-      this.parts.flatMap((part) => suppliersIn(part, "brings", "helpers").get(name) ?? []),
-    );
-  }
-
   /** The same for goals that could have been won. Earlier eras may have many: callers stop when they have enough. */
   *wonSuppliers(kind: KeptAmounts, name: string): Iterable<Supplier> {
     yield* this.stays.suppliers(kind, name, this.stayed);
-    for (const supplier of this.wonHere(kind).get(name)?.suppliers ?? NOTHING) yield supplier;
+    for (const supplier of this.wonHere(kind).get(name) ?? NOTHING) yield supplier;
   }
 
   /** Of goals that didn't last from earlier eras. */
@@ -278,7 +243,8 @@ export class EraState {
 const NO_PARTS: readonly never[] = [];
 const NOTHING: readonly Supplier[] = [];
 
-type SuppliersByName = ReadonlyMap<string, SupplierTable>;
+/** In deck order. */
+type SuppliersByName = ReadonlyMap<string, readonly Supplier[]>;
 
 const tablesOf = memoize((_: InPlay) => new Map<string, SuppliersByName>());
 
@@ -293,12 +259,11 @@ function suppliersIn(part: InPlay, kind: AmountKind, of: "goals" | "helpers"): S
 }
 
 function tabulate(cards: Iterable<PlayCard>, kind: AmountKind): SuppliersByName {
-  const tables = new Map<string, SupplierTable>();
+  const byName = new Map<string, Supplier[]>();
   for (const card of cards)
     if (card.amounts[kind].length > 0)
-      for (const supplier of suppliersOn(card, kind))
-        getOrMake(tables, supplier.name, () => new SupplierTable()).suppliers.push(supplier);
-  return tables;
+      for (const supplier of suppliersOn(card, kind)) pushTo(byName, supplier.name, supplier);
+  return byName;
 }
 
 interface NamedSupplier extends Supplier {
