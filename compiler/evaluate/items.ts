@@ -1,6 +1,7 @@
 import type { LabelLine, Span, StatementLine } from "../../grammar/index.js";
 import { fullName } from "../model/card-condition.js";
 import { identificationNumber } from "../model/conditions.js";
+import { textMeant } from "../model/declaring-records.js";
 import { isAbout } from "../model/finding.js";
 import type { DeckModel, FileModel } from "../model/pack-model.js";
 import { findingsOf } from "../model/record-findings.js";
@@ -232,7 +233,7 @@ class FoundIdentifier implements Found {
 
 function labelText(label: LabelItem, record: RecordItem): Found {
   return {
-    value: { kind: "text", value: label.text },
+    value: { kind: "text", value: textMeant(label, record.record) },
     record,
     line: label.line,
     node: label.node,

@@ -172,7 +172,10 @@ function unlisted(
   // What is listed and misspelt has its own finding.
   const missing = mayBeMore
     ? []
-    : values.filter(({ value }) => !isAmong(value, listed) && nearestName(value, strange) === undefined);
+    : values.filter(({ value }) => {
+        const isMeant = nearestName(value, strange) !== undefined || strange.some((text) => text.includes(value));
+        return !isAmong(value, listed) && !isMeant;
+      });
   // Of a mark that is missing beside it `unclosed-pair` tells.
   const torn = texts.filter(({ text }) =>
     framesOf(one).some(

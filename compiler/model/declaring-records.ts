@@ -6,7 +6,8 @@ import type {
   LocatedValue,
   MemberValues,
 } from "../systems/declaring-record.js";
-import type { CategorySection, Entry, RecordModel, Section } from "./record-model.js";
+import { describesSystems } from "../systems/system.js";
+import type { CategorySection, Entry, LabelItem, RecordModel, Section } from "./record-model.js";
 import { valuePlaces } from "./values.js";
 
 /** The content of the records in a `.system` file, without empty ones. */
@@ -25,12 +26,24 @@ function declaringRecord(record: RecordModel): DeclaringRecord {
   return {
     span: { start: node.start + (starts[firstLine] ?? 0), end },
     labels: record.labels.map((label): LocatedLabel => {
-      return { name: label.name, text: label.text, span: placed(label.line, label.node.text) };
+      return { name: label.name, text: textMeant(label, record), span: placed(label.line, label.node.text) };
     }),
     attributes: valuesByName(globals, placed),
     categories: grouped(categories, (section) => locatedConditions(section, placed)),
     members: grouped(categories, (section) => [valuesByName(section, placed, true)]),
   };
+}
+
+/** The text of a label; of the one that declares a name, that name alone: what else is there is found there, once. */
+export function textMeant(label: LabelItem, { labels, system }: RecordModel): string {
+  const isName = label === labels[0] && label.declaration?.oneOf !== undefined && describesSystems(system.data);
+  return isName ? nameWithin(label.text) : label.text;
+}
+
+/** The name that a text begins with, in quotes or with marks and a remark behind it: `"Seats"`, `Seats ; check`. */
+export function nameWithin(text: string): string {
+  const [, name = text] = /^["'“„]?([\p{L}\p{N}_-]+)(?:\s*[^\p{L}\p{N}\s_-].*|\s+-+\s.*)$/u.exec(text) ?? [];
+  return name;
 }
 
 /** Maps a span on a line to the file. */

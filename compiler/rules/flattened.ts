@@ -63,7 +63,10 @@ function unindentedLines({ line, endLine, node }: LabelItem, record: RecordModel
   const first = record.node.lines[line + 1];
   if (node.text.start !== node.text.end || endLine === line + 1 || first === undefined || first.indent > 0) return [];
   if (!describesSystems(record.system.data) || (first.kind !== "label" && !isStatement(first))) return [];
-  return Array.from({ length: endLine - line - 1 }, (_, at) => line + 1 + at);
+  const all = Array.from({ length: endLine - line - 1 }, (_, at) => line + 1 + at);
+  const below = all.slice(1).filter((at) => textOf(record, at).trim() !== "");
+  const isAlone = first.kind !== "bare-name" && below.length > 0 && below.every((at) => leadOf(record, at) !== "");
+  return isAlone ? all.slice(0, 1) : all;
 }
 
 /** Look-alike letters in the category's name come from the same copying. */

@@ -33,6 +33,8 @@ export const missingAttribute = defineRule({
         }
       }
       for (const section of record.categories) {
+        // What is behind its name has its own finding, and may be what is missing.
+        if (section.head.kind !== "bare-name") continue;
         for (const { name, about, severity } of record.system.required.get(section.name) ?? NONE) {
           if (hasEntry(section, name)) continue;
           const at = inRecord(record, section.line, section.head.path[0]);

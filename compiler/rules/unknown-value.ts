@@ -3,6 +3,7 @@ import { writing } from "../diagnostics/apply-fixes.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { capitalize, message } from "../diagnostics/message.js";
 import { comparable, nearestName } from "../diagnostics/nearest.js";
+import { nameWithin } from "../model/declaring-records.js";
 import type { Entry, RecordModel, Scope } from "../model/record-model.js";
 import { inRecord, withoutLines } from "../model/record-text.js";
 import type { System } from "../systems/system.js";
@@ -122,7 +123,9 @@ function reportValue(
     const edits = [{ start: at.start, end: at.end, text: quoted(one) }];
     // Other capitals of what a hole takes may still not be its name.
     const isSame = literal.includes(one) || one === value.toUpperCase() || one === value.toLowerCase();
-    return { title: `Write ${quoted(one)}`, safe: isSame && comparable(one) === comparable(value), edits };
+    const rest = one === ofLabel && value.startsWith(one) ? value.slice(one.length).trim() : "";
+    const title = `Write ${quoted(one)}${/[\p{L}\p{N}]/u.test(rest) ? `, without ${rest}` : ""}`;
+    return { title, safe: isSame && comparable(one) === comparable(value), edits };
   };
   if (nearest === undefined) {
     const begun = textsBegun(value, literal);
@@ -141,12 +144,13 @@ function reportValue(
 /** More texts that begin alike are no help. */
 const MOST_BEGUN = 3;
 
-/** What the text of a label may have been meant to be: without quotes, a comment or a mark at its end, as one word. */
+/** What the text of a label may have been meant to be: without quotes, a remark or a mark at its end, as one word. */
 function textsMeant(value: string): readonly string[] {
-  const plain = value.replace(/\s+#.*$/, "").replace(/^["'“„](.*)["'”“]$|[:;,.]$/, "$1");
+  const name = nameWithin(value);
+  const plain = value.replace(/^["'“„](.*)["'”“]$|[:;,.]$/, "$1");
   const words = plain.split(/[\s_-]+/).filter((word) => word !== "");
   const joined = words.map(capitalize).join("");
-  return [plain, words.join("-").toLowerCase(), joined];
+  return [name, plain, words.join("-").toLowerCase(), joined];
 }
 
 /** `Cost "5"`, where a number is allowed in addition to some texts. */

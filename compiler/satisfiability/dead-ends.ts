@@ -250,14 +250,17 @@ class DeadEndCheck {
       this.names.add("meaning-without-colon", span, { nearest: nearest.trim() }, "warning", nearest);
     }
     const lines = this.text.slice(from, end).matchAll(/(?=\S)(?<=[.!?:)][ \t]*(?:\r\n?|\n)[ \t]+)([^:\r\n]*):(?=\s)/g);
+    const said = new Set<string>();
     for (const { index: at, 1: text = "" } of lines) {
       const index = from + at;
+      const whole = { start: index, end: index + text.length };
+      if (said.has(text)) this.names.add("meaning-twice", whole, { text }, "warning");
+      said.add(text);
       const isNumber = /^\d+$/.test(text) && declared.some(({ values }) => values.includes("integer"));
       if (isNumber || entries.some((entry) => fitsEntry(entry, text, declaredHoles(this.system)))) continue;
       const nearest = nearestName(text, literals);
-      const span = { start: index, end: index + text.length };
-      if (nearest === undefined) this.names.add("meaning-of-nothing", span, { name, text }, "warning");
-      else this.names.add("meaning-nearest", span, { name, text, nearest }, "warning", nearest);
+      if (nearest === undefined) this.names.add("meaning-of-nothing", whole, { name, text }, "warning");
+      else this.names.add("meaning-nearest", whole, { name, text, nearest }, "warning", nearest);
     }
   }
 

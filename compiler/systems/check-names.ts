@@ -122,7 +122,10 @@ export function checkHoles(
   const unsound = problems.map(({ kind, hole }) =>
     kind === "unclosed" ? unclosedHole(hole, span, isKnown) : holeWithoutName(hole, span, isKnown),
   );
-  return [...unsound, ...unknown];
+  const spaced = [...text.matchAll(/<(\s+([\p{L}\p{N}.]+)\s*)>/gu)].flatMap(([, hole = "", nearest = ""]) =>
+    isKnown(nearest.split(".")) ? [systemProblem("hole-nearest", span, { hole, nearest })] : [],
+  );
+  return [...unsound, ...spaced, ...unknown];
 }
 
 /** `<Count boats`: what is there reads as the name of a hole. */
@@ -154,6 +157,8 @@ function holeWithoutName(
   isKnown: (path: readonly string[]) => boolean,
 ): SystemProblem {
   const path = hole.trim().split(/\s+/);
+  if (hole !== hole.trim() && isKnown(hole.trim().split(".")))
+    return systemProblem("hole-nearest", span, { hole, nearest: hole.trim() });
   if (path.length === 2 && isKnown(path)) return systemProblem("hole-nearest", span, { hole, nearest: path.join(".") });
   const [, before, of] = NUMBER_FIRST.exec(hole) ?? [];
   if (of !== undefined) return systemProblem("hole-nearest", span, { hole, nearest: `${of} ${before}` });
@@ -196,10 +201,13 @@ function checkForm(
     return [unknownHole(path, span, names, new Set([...names.phrases, ...names.all, ...HOLE_CLASSES.keys()]))];
   });
   const empty = mayBeEmpty(parts) ? [systemProblem("form-empty", span, {})] : [];
+  const spaced = [...form.matchAll(/<([^<>]*\s\|\s[^<>]*)>/g)].map(([, hole = ""]) =>
+    systemProblem("hole-nearest", span, { hole, nearest: hole.trim().replace(/\s*\|\s*/g, "|") }),
+  );
   const [, choice] = /([^\s<>|]+\|[^\s<>]*)(?![^<]*>)/.exec(form) ?? [];
   const open =
     choice === undefined ? [] : [systemProblem("choice-outside", span, { nearest: `<${choice}>` }, "warning")];
-  return [...unclosed, ...unknown, ...empty, ...open, ...inOtherBrackets(form, span, isKnown)];
+  return [...unclosed, ...spaced, ...unknown, ...empty, ...open, ...inOtherBrackets(form, span, isKnown)];
 }
 
 /** Syntax that only forms have: choices and optional parts. */

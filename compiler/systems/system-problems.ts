@@ -60,6 +60,7 @@ export const SYSTEM_MESSAGES = {
   "columns-overlap": message`Columns ${"earlier"} and ${"column"} overlap, and the first that holds decides. Begin each range where the one before it ends.`,
   "meaning-of-nothing": message`${"name"} has no value ${"text"}, so nothing shows this meaning. Use a listed value, or add it to the list.`,
   "meaning-nearest": message`${"name"} has no value ${"text"}, so nothing shows this meaning. Did you mean ${"nearest"}?`,
+  "meaning-twice": message`${"text"} has a meaning above already. A value has one: keep one of these lines.`,
   "meaning-without-colon": message`A colon ends the value whose meaning this line gives. Write ${"nearest"}.`,
   "phrase-as-text": message`This allows the word ${"name"} and nothing else. To have the texts read by the phrase ${"name"}, put it in angle brackets: ${"nearest"}.`,
   "path-in-quotes": message`In quotes, this is the text ${"name"}. Did you mean the value ${"name"}, without quotes?`,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { applyEdits } from "../../compiler/diagnostics/apply-fixes.js";
 import { check, type Files } from "../support/check.js";
 import { tryFixes } from "../support/fix-law.js";
 import { readSamples } from "../support/samples.js";
@@ -477,6 +478,8 @@ const SLIPS: readonly Slip[] = [
   ["    Maps 1\nImmuneIf1\n", "    Maps 1\n", "indented-global/lost", undefined, 'Subtype = "Thief"'],
   ["ImmuneIf1\n", "# ImmuneIf1\n", "indented-global/commented", "Write ImmuneIf1"],
   ["    Camels 3\n", "    Camels\n    3\n", "divided-text/line", "Write Camels 3"],
+  ["    Level > 2\n", "    Level not 2\n", "syntax/operator-in-words", "Write Level > 3"],
+  ["    Level > 2\n", "    not Level > 2\n", "syntax/operator-in-words", "Write Level < 1"],
   ['Subtype "Thief"', 'Subtype\n    "Thief"', "divided-text/line", 'Write Subtype "Thief"'],
   ["AR.Stealth < 1", "AR.Stealth <\n    1", "divided-text/line", "Write AR.Stealth < 1"],
   ['Feats.Road = "Open"', 'Feats.Road\n    = "Open"', "divided-text/line", 'Write Feats.Road = "Open"'],
@@ -1489,5 +1492,65 @@ describe("of numbers that depend on each other", () => {
     const text = PLACES.replace(right, wrong);
     expect(check(text, BAY).map(({ rule, messageId }) => `${rule}/${messageId}`)).toEqual(found);
     expect(tryFixes({ "cards.cards": text }, BAY).broken).toEqual([]);
+  });
+});
+
+const ARENA = systemOf(`System: Arena
+About: Beasts fight.
+Id "arena"
+Edition "1"
+Extends "common"
+---
+Attribute: Skills
+About: What it can do.
+On "Card"
+Many "Yes"
+OneOf "Epic" / "Gale"
+---
+Attribute: Text
+About: What is said of it.
+On "Card"
+---
+Category: Attack
+About: What it does.
+On "Card"
+Many "Yes"
+---
+Attribute: Title
+About: What it is called.
+MustBeOn "Attack"
+---
+Attribute: Damage
+About: How much it hurts.
+On "Attack"
+Value "integer"
+---
+Rule: listed
+About: Skills lists what the text names.
+Says: Skills and the text disagree on <value>.
+Under "Text"
+OneOf "Epic" / "Gale"
+ListedIn "Skills"
+`);
+const BEASTS = `Identifier: A 1
+Skills "Epic" / "Gale"
+Text "Gale. Epic."
+Attack
+    Title "Bite"
+    Damage 10
+`;
+
+describe("of lists and of what a category needs", () => {
+  test("nothing is found in the card as it is", () => expect(check(BEASTS, ARENA)).toEqual([]));
+
+  test.each([
+    ['"Epic" / "Gale"', '"Epic / Gale"', "unknown-value/nearest"],
+    ['Attack\n    Title "Bite"', 'Attack Title "Bite"', "syntax/category-with-value"],
+    ['Attack\n    Title "Bite"', 'Attack: Title "Bite"', "unknown-label/category"],
+  ])("%j: %j", (right, wrong, found) => {
+    const text = BEASTS.replace(right, wrong);
+    const [only, ...others] = check(text, ARENA);
+    expect([`${only?.rule}/${only?.messageId}`, ...others]).toEqual([found]);
+    expect(applyEdits(text, only?.fixes[0]?.edits ?? [])).toBe(BEASTS);
   });
 });

@@ -267,6 +267,7 @@ describe("meanings", () => {
   test.each<[lines: readonly string[], said: readonly string[]]>([
     [["calm: No wind.", "strom: Much wind."], ["unsound-system/meaning-nearest strom"]],
     [["clam: No wind.", "storm: Much wind."], ["unsound-system/meaning-nearest clam"]],
+    [["calm: No wind.", "calm: Much wind."], ["unsound-system/meaning-twice calm"]],
     [["calm: No wind.", "haze: No sight."], ["unsound-system/meaning-of-nothing haze"]],
     [["calm: No wind, as in", "a harbour: no sail is set.", "storm: Much wind."], []],
     [["force 3: Some wind."], []],

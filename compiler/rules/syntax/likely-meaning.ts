@@ -101,6 +101,23 @@ const OPERATOR_BEHIND = new RegExp(
   "u",
 );
 
+/** `not Level > 2`, `Level not 2`, `Level is not 2` */
+const NEGATED = new RegExp(
+  `^(?:not\\s+(${NAME}(?:\\.${NAME})*)|(${NAME}(?:\\.${NAME})*)\\s+(?:is\\s+)?not)(?:\\s*([=<>])\\s*|\\s+)(\\d{1,15}|"[^"]*")$`,
+  "iu",
+);
+
+/** What is on the other side of a number; a text has none. */
+const negated: LineGuess = ({ text, asks }) => {
+  const [, before, path = before, operator = "=", value = ""] = (asks && NEGATED.exec(text)) || [];
+  if (path === undefined || value.startsWith('"')) return undefined;
+  const above = operator === ">" ? [] : [`${path} > ${Number(value) + 1}`];
+  const below = operator === "<" || Number(value) === 0 ? [] : [`${path} < ${Number(value) - 1}`];
+  const [meant, ...others] = [...above, ...below];
+  if (meant === undefined) return undefined;
+  return { id: "operator-in-words", data: { ...NO_DATA, word: "not", meant }, text: meant, others, safe: false };
+};
+
 const operatorInWords: LineGuess = ({ text, asks }) => {
   const [, asked, number, behind = "", less] = (asks && OPERATOR_BEHIND.exec(text)) || [];
   if (asked !== undefined) {
@@ -173,7 +190,7 @@ const DIVIDED_PATH = new RegExp(
 /** `AR: Stealth < 1`, `AR. Stealth < 1`, `AR Stealth < 1`, `AR/Stealth < 1`, `AR[Stealth] < 1`, `AR: Stealth 1` */
 const dividedPath: LineGuess = (line) => {
   const [, category = "", name = "", rest = "", value] = DIVIDED_PATH.exec(line.text) ?? [];
-  if (category === "" || (value !== undefined && !line.asks)) return undefined;
+  if (category === "" || (value !== undefined && !line.asks) || NEGATED.test(line.text)) return undefined;
   const path = `${category}.${name}`;
   const [meant = "", ...others] = value === undefined ? [path + rest] : conditionsOn(path, value);
   const { system } = line.record;
@@ -188,7 +205,7 @@ const NAME_OF_WORDS = new RegExp(`^(${NAME}(?:\\s+${NAME})+)\\s+(${VALUE})$`, "u
 const nameOfWords: LineGuess = ({ text, node }) => {
   const [, words, value] = NAME_OF_WORDS.exec(text) ?? [];
   if (words === undefined || value === undefined || words.length > LONGEST_NAME) return undefined;
-  if (node.indent === 0 && words.split(/\s+/).length > 3) return undefined;
+  if ((node.indent === 0 && words.split(/\s+/).length > 3) || NEGATED.test(text)) return undefined;
   if (/\s(?:at|than|to|is|and|or)\s*/iu.test(words)) return undefined;
   const name = words.replace(/(?:^|\s+)(\p{L})/gu, (_, first: string) => first.toUpperCase());
   const meant = `${name} ${value}`;
@@ -202,6 +219,7 @@ const GUESSES = [
   foreignComment,
   commentAtEnd,
   listMark,
+  negated,
   operatorInWords,
   dividedPath,
   categoryOnLine,
