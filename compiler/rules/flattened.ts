@@ -2,7 +2,7 @@ import { isStatement } from "../../grammar/index.js";
 import type { TextEdit } from "../diagnostics/diagnostic.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import type { CategorySection, LabelItem, RecordModel } from "../model/record-model.js";
-import { INDENTATION, indented, inRecord, marginOf, startOf } from "../model/record-text.js";
+import { INDENTATION, indented, inRecord, marginOf, startOf, textOf } from "../model/record-text.js";
 import { describesSystems } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
 
@@ -65,7 +65,7 @@ function unindentedLines({ line, endLine, node }: LabelItem, record: RecordModel
   if (!describesSystems(record.system.data) || (first.kind !== "label" && !isStatement(first))) return [];
   const all = Array.from({ length: endLine - line - 1 }, (_, at) => line + 1 + at);
   const below = all.slice(1).filter((at) => textOf(record, at).trim() !== "");
-  const isAlone = first.kind !== "bare-name" && below.length > 0 && below.every((at) => leadOf(record, at) !== "");
+  const isAlone = first.kind !== "bare-name" && below.length > 0 && below.every((at) => marginOf(record, at) !== "");
   return isAlone ? all.slice(0, 1) : all;
 }
 

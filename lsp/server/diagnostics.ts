@@ -9,7 +9,6 @@ import type { Diagnostic } from "../../compiler/index.js";
 import { limitFindings, MOST_FINDINGS } from "../../project/index.js";
 import type { Client } from "./client.js";
 import type { ServerContext } from "./context.js";
-import { pageOfRule } from "./rule-pages.js";
 import { toDiagnostic, unshownDiagnostic } from "./to-diagnostic.js";
 
 /** Diagnostics for clients: pushed to those that accept them, kept for those that pull. */
@@ -30,7 +29,7 @@ export function createReports(connection: ProtocolConnection, client: Client, co
     // A million findings freeze an editor.
     const limit = limitFindings(MOST_FINDINGS);
     const shown = [...context.findings(file), ...(others.get(file) ?? [])].filter(limit.shows);
-    const items = shown.map((finding) => toDiagnostic(finding, context, client, pageOfRule));
+    const items = shown.map((finding) => toDiagnostic(finding, context, client));
     return [
       ...items,
       ...limit.unshown().map((unshown) => unshownDiagnostic(unshown, context.rangeIn(file, unshown.span))),

@@ -9,6 +9,7 @@ import { type Diagnostic, nameOfFinding } from "../../compiler/index.js";
 import type { UnshownFindings } from "../../project/index.js";
 import type { Client } from "./client.js";
 import type { ServerContext } from "./context.js";
+import { pageOfRule } from "./rule-pages.js";
 
 const SEVERITIES = {
   error: DiagnosticSeverity.Error,
@@ -17,17 +18,14 @@ const SEVERITIES = {
 } as const;
 const TAGS = { unnecessary: DiagnosticTag.Unnecessary, deprecated: DiagnosticTag.Deprecated } as const;
 
-/**
- * A finding as a diagnostic, with only what the client supports. `pageOf` returns the page of a rule, if there is one.
- */
+/** A finding as a diagnostic, with only what the client supports. */
 export function toDiagnostic(
   finding: Diagnostic,
   context: Pick<ServerContext, "rangeIn" | "locationOf">,
   client: Client,
-  pageOf: (rule: string) => string | undefined,
 ): ClientDiagnostic {
   const { rule, messageId, severity, message, because, file, span, related, tags } = finding;
-  const page = client.diagnosticLinks ? pageOf(rule) : undefined;
+  const page = client.diagnosticLinks ? pageOfRule(rule) : undefined;
   // The reason that a game gives for its rule comes last, at the place of the finding.
   const places = because === undefined ? related : [...related, { file, span, message: because }];
   const shown = tags.map((tag) => TAGS[tag]).filter((tag) => client.diagnosticTags.includes(tag));

@@ -16,7 +16,7 @@ import { givenBriefly, givenBy } from "./documentation.js";
 import { choice, type Insertion } from "./insertion.js";
 import { membersOf } from "./member-names.js";
 import { contextOfReplaced, endsLine, fits, type Typing } from "./typing.js";
-import { sampleValues, valueForm } from "./value-forms.js";
+import { anyOf, sampleValues, valueForm } from "./value-forms.js";
 
 /** Names that no card of the pack has are possible, but unlikely. */
 const RANKS = { globals: 0, customGlobals: 200, categories: 300, paths: 500, globalsOfNoCard: 1_000, asked: 2_000 };
@@ -201,7 +201,7 @@ function conditionItem(
   const given = indexes.flatMap((one) => one.given(path)).filter(isSound);
   const uses: readonly Use[] = given.length > 0 ? given : indexes.flatMap((one) => one.asked(path)).filter(isSound);
   const types = [...new Set(uses.flatMap(({ entry }) => entry.values.map(({ kind }) => kind)))];
-  const specification = { values: types, oneOf: undefined, suchAs: undefined, minimum: undefined, maximum: undefined };
+  const specification = anyOf(types);
   const form = uses.length === 0 ? undefined : conditionForm([specification], operators, givenValues(given));
   if (form === undefined) return undefined;
   const whole = endsLine(typing);

@@ -1,11 +1,11 @@
-import { type Entry, findingsOf, type System, type ValueSpecification } from "../../../compiler/index.js";
+import { type Entry, findingsOf, type System } from "../../../compiler/index.js";
 import { textBetween } from "../find-line.js";
 import { indexesInReach, type NamePath, type PackIndex, type Use } from "../pack-index.js";
 import { type CompletionItem, type Offers, wordsFor } from "./completion-item.js";
-import { givenBriefly, givenBy } from "./documentation.js";
+import { cardsIn, givenBriefly, givenBy } from "./documentation.js";
 import type { Insertion } from "./insertion.js";
 import { endsLine, type Typing } from "./typing.js";
-import { valueForm } from "./value-forms.js";
+import { anyOf, valueForm } from "./value-forms.js";
 
 /** Sources of custom names: the same place, what covers it, and what conditions test. */
 interface NameSource {
@@ -75,7 +75,7 @@ function allowedIn({ categories }: System, category: string | undefined): (use: 
 const made = (name: string, uses: readonly Use[]): NameSource => ({
   name,
   uses,
-  count: uses.reduce((sum, use) => sum + use.count, 0),
+  count: cardsIn(uses),
 });
 
 /** Nothing is wrong with it. */
@@ -106,12 +106,5 @@ const isText = ([use]: readonly Use[]): boolean => use?.entry.values[0]?.kind ==
 function customForm(uses: readonly Use[]): Insertion {
   const most = uses.toSorted((one, other) => other.count - one.count)[0]?.entry.values[0];
   const type = most?.kind ?? "integer";
-  const specification: ValueSpecification = {
-    values: [type],
-    oneOf: undefined,
-    suchAs: undefined,
-    minimum: undefined,
-    maximum: undefined,
-  };
-  return valueForm([specification], false, most?.kind === "integer" ? String(most.value) : undefined);
+  return valueForm([anyOf([type])], false, most?.kind === "integer" ? String(most.value) : undefined);
 }

@@ -5,9 +5,12 @@ import type { Use } from "../pack-index.js";
 /** Maximum number of cards in a list. */
 const MOST_CARDS = 8;
 
+/** On how many cards these lines are. */
+export const cardsIn = (uses: readonly Use[]): number => uses.reduce((sum, use) => sum + use.count, 0);
+
 /** The cards that have something, with their places, and how many more there are. */
 export function givenBy(uses: readonly Use[], heading: string): Markup {
-  const count = uses.reduce((sum, use) => sum + use.count, 0);
+  const count = cardsIn(uses);
   if (count === 0) return [];
   const places = uses.flatMap((use) => use.places()).slice(0, MOST_CARDS);
   return [text(`${heading}:`), firstOf(places.map(cardLine), count)];
@@ -23,7 +26,7 @@ function cardLine(place: RecordPlace): readonly Inline[] {
 
 /** The names of a few cards, for the right edge of a line; otherwise their number. */
 export function givenBriefly(uses: readonly Use[]): string | undefined {
-  const count = uses.reduce((sum, use) => sum + use.count, 0);
+  const count = cardsIn(uses);
   if (count === 0) return undefined;
   if (count > 2) return `on ${count} cards`;
   const names = uses.flatMap((use) => use.places()).map(({ record }) => record.identifier);

@@ -11,6 +11,7 @@ import {
 import { getOrMake } from "../../../grammar/index.js";
 import { indexesInReach, type Use } from "../pack-index.js";
 import { describedSystem, isSystemModel } from "../system-files/declared-things.js";
+import { cardsIn } from "./documentation.js";
 import { namedTexts } from "./named-texts.js";
 import { possiblyAllowed } from "./possibly-allowed.js";
 import type { SpecificationsAt } from "./specifications.js";
@@ -117,15 +118,12 @@ const FEW_CARDS = 8;
 
 /** If every card has a different value, such as its name, none of these should be offered. */
 function isDistinguishing(given: readonly ValueCandidate[], name: string, { system }: Typing): boolean {
-  const count = given.reduce((sum, candidate) => sum + countOf(candidate), 0);
+  const count = given.reduce((sum, candidate) => sum + cardsIn(candidate.uses), 0);
   if (count >= FEW_CARDS && given.length * 2 > count) return true;
   return system.data.rules.some(({ per }) => per.includes(name));
 }
 
 const isClosed = ({ oneOf, suchAs }: ValueSpecification): boolean => oneOf !== undefined && suchAs === undefined;
-
-/** On how many cards it is. */
-const countOf = ({ uses }: Pick<ValueCandidate, "uses">): number => uses.reduce((sum, use) => sum + use.count, 0);
 
 /** Most frequent first; lines with findings aren't used. */
 function usesToCandidates(uses: readonly Use[], rank: number): ValueCandidate[] {
@@ -135,7 +133,7 @@ function usesToCandidates(uses: readonly Use[], rank: number): ValueCandidate[] 
     for (const value of use.entry.values) getOrMake(byValue, keyOf(value), () => ({ value, uses: [] })).uses.push(use);
   }
   const sorted = [...byValue.values()].sort(
-    (one, other) => countOf(other) - countOf(one) || compare(one.value, other.value),
+    (one, other) => cardsIn(other.uses) - cardsIn(one.uses) || compare(one.value, other.value),
   );
   return sorted.map((one, index) => ({ ...one, rank: rank + index / 1_000 }));
 }

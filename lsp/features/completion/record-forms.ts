@@ -1,10 +1,4 @@
-import {
-  findingsOf,
-  type LabelDeclaration,
-  type RecordModel,
-  type RecordPlace,
-  type System,
-} from "../../../compiler/index.js";
+import { findingsOf, type LabelDeclaration, type RecordModel, type System } from "../../../compiler/index.js";
 import { isContent, parseRecord, partitionPoint } from "../../../grammar/index.js";
 import { nextIdentifier } from "../../../tools/index.js";
 import { text } from "../markup.js";
@@ -166,25 +160,14 @@ const MOST_PASSED = 200;
 
 /** Labels, attributes and categories that more than half of the last cards of a kind above in the file have. */
 function typicalNames({ question: { file, pack }, line }: Typing, kind: string): string[] {
-  const cards: RecordModel[] = [];
-  let passed = 0;
-  const first = partitionPoint(file.records.length, (at) => (file.records[at]?.node.start ?? 0) < line.node.start);
-  for (let index = first - 1; index >= 0 && passed < MOST_PASSED; index--) {
-    const record = file.records[index];
-    passed++;
-    if (record?.role === "card" && record.kind === kind && !record.uncertain) cards.push(record);
-    if (cards.length === MOST_CARDS) break;
-  }
+  const isAlike = ({ role, kind: own, uncertain }: RecordModel) => role === "card" && own === kind && !uncertain;
+  const lastOf = (records: readonly RecordModel[]) => records.slice(-MOST_PASSED).filter(isAlike).slice(-MOST_CARDS);
+  const above = partitionPoint(file.records.length, (at) => (file.records[at]?.node.start ?? 0) < line.node.start);
   // The first card of a file is like the last of the pack.
-  const alike = ({ record }: RecordPlace) => record.kind === kind && !record.uncertain;
-  if (!file.records.some(({ role }) => role === "card"))
-    cards.push(
-      ...pack.cards
-        .slice(-MOST_PASSED)
-        .filter(alike)
-        .slice(-MOST_CARDS)
-        .map(({ record }) => record),
-    );
+  const isFirst = !file.records.some(({ role }) => role === "card");
+  const cards = isFirst
+    ? lastOf(pack.cards.map(({ record }) => record))
+    : lastOf(file.records.slice(0, above)).reverse();
   const counts = new Map<string, number>();
   for (const { labels, globals, categories } of cards) {
     const names = new Set([...labels, ...globals.entries, ...categories].map(({ name }) => name));

@@ -28,6 +28,15 @@ export const patternsOf = (listings: readonly Listing[]): string[] => [
   ...new Set(listedTexts(listings).filter((text) => readHoles(text).literal === undefined)),
 ];
 
+/** Values of these types, about which nothing else is said. */
+export const anyOf = (values: ValueSpecification["values"]): ValueSpecification => ({
+  values,
+  oneOf: undefined,
+  suchAs: undefined,
+  minimum: undefined,
+  maximum: undefined,
+});
+
 /** A word that can replace a number is written without quotes. */
 export function isWord({ values }: ValueSpecification): boolean {
   return values.includes("integer") || values.includes("name");

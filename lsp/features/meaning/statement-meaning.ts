@@ -8,7 +8,7 @@ import {
   declaredCategories,
   pathOfEntry,
 } from "./declarations.js";
-import type { FoundMeaning, LineOfMeaning, Meaning } from "./meaning.js";
+import type { AttributeMeaning, FoundMeaning, LineOfMeaning, Meaning } from "./meaning.js";
 import { namingLabel } from "./naming-labels.js";
 
 /** The meaning of a word on a line with a name: an attribute or condition, even if incomplete. */
@@ -43,19 +43,16 @@ function nameMeaning(place: PlaceOnName): FoundMeaning | undefined {
   if (entry.placement === "misplaced" && record.system.categories.has(category))
     return found(categoryNamed(textOf(place), record.system), place);
   const path = { category: place.category?.name, name: entry.name };
-  return found(
-    {
-      kind: "attribute",
-      path,
-      written: textOf(place),
-      asks: place.asks,
-      declarations: declarationsGiven(path, entry, record),
-      category: place.category?.anyDeclaration,
-      line: lineOf(place),
-      system: record.system,
-    },
-    place,
-  );
+  const declarations = declarationsGiven(path, entry, record);
+  return attributeAt(place, { path, asks: place.asks, declarations, category: place.category?.anyDeclaration });
+}
+
+function attributeAt(
+  place: PlaceOnName,
+  known: Pick<AttributeMeaning, "path" | "asks" | "declarations" | "category">,
+): FoundMeaning | undefined {
+  const { system } = place.record;
+  return found({ kind: "attribute", ...known, written: textOf(place), line: lineOf(place), system }, place);
 }
 
 function loneWord(place: PlaceOnName): FoundMeaning | undefined {
@@ -87,33 +84,13 @@ export function namedAlone(
 function askedMeaning(place: PlaceOnName): FoundMeaning | undefined {
   const { entry, record } = place;
   const { system } = record;
-  const written = textOf(place);
   const category = place.before && namesOf(system).categories.resolve(place.before.text).name;
-  const name = entry?.name ?? namesOf(system).attributes.resolve(written).name;
+  const path = { category, name: entry?.name ?? namesOf(system).attributes.resolve(textOf(place)).name };
   // A condition in the first column is an attribute of its own card.
-  if (place.category === undefined && category === undefined && entry !== undefined && entry.placement !== "asked") {
-    const path = { category: undefined, name };
-    const declarations = declarationsGiven(path, entry, record);
-    const line = lineOf(place);
-    return found(
-      { kind: "attribute", path, written, asks: true, declarations, category: undefined, line, system },
-      place,
-    );
-  }
-  const path = { category, name };
-  return found(
-    {
-      kind: "attribute",
-      path,
-      written,
-      asks: true,
-      declarations: declarationsAsked(path, system),
-      category: categoryAsked(path, system),
-      line: lineOf(place),
-      system,
-    },
-    place,
-  );
+  const own =
+    place.category === undefined && category === undefined && entry?.placement !== "asked" ? entry : undefined;
+  const declarations = own === undefined ? declarationsAsked(path, system) : declarationsGiven(path, own, record);
+  return attributeAt(place, { path, asks: true, declarations, category: categoryAsked(path, system) });
 }
 
 function operatorMeaning(place: PlaceOnName): FoundMeaning | undefined {

@@ -2,7 +2,7 @@ import { type Entry, type Leaf, leavesOf, type ReadText, textsOfEntry } from "..
 import type { Span } from "../../../grammar/index.js";
 import type { NamePath } from "../pack-index.js";
 import type { PlaceInValue } from "../place.js";
-import { holds } from "../spans.js";
+import { holds, moved } from "../spans.js";
 import { declarationsOnRecord } from "./declarations.js";
 import type { FoundMeaning, LineOfMeaning, NamedThing, PhraseMeaning, ValueMeaning } from "./meaning.js";
 import { namingLabel } from "./naming-labels.js";
@@ -39,13 +39,14 @@ export function textMeaning(place: PlaceInValue): FoundMeaning | undefined {
   if (at === undefined || at.leaf.hole?.unread === true) return undefined;
   const line: LineOfMeaning = { record, entry, section: category };
   const value = at.leaf.hole && likelyMeaning(at.leaf.hole, line);
-  if (value !== undefined) return { meaning: value, span: moved(at.span, lineSpan) };
+  if (value !== undefined) return { meaning: value, span: moved(at.span, lineSpan.start) };
   const { node } = at.leaf;
   const whole = at.read.place(node);
-  return { meaning: phraseOf(node, at.read.text.slice(node.start, node.end), line), span: moved(whole, lineSpan) };
+  return {
+    meaning: phraseOf(node, at.read.text.slice(node.start, node.end), line),
+    span: moved(whole, lineSpan.start),
+  };
 }
-
-const moved = ({ start, end }: Span, line: Span): Span => ({ start: start + line.start, end: end + line.start });
 
 function phraseOf(node: Leaf["node"], written: string, line: LineOfMeaning): PhraseMeaning {
   const { declaration } = node.form;

@@ -11,7 +11,6 @@ import { checkAgain } from "../check-again.js";
 import type { Client } from "../client.js";
 import type { ServerContext } from "../context.js";
 import { layoutFor } from "../layout.js";
-import { pageOfRule } from "../rule-pages.js";
 import { toDiagnostic } from "../to-diagnostic.js";
 import { answer } from "./request.js";
 import { shownLists } from "./shown-lists.js";
@@ -109,7 +108,7 @@ function toAction(
   const known = context.client.capabilities.textDocument?.codeAction;
   if (disabled !== undefined && known?.disabledSupport !== true) return undefined;
   const diagnostics =
-    kind === "quickfix" ? findings.map((finding) => toDiagnostic(finding, context, context.client, pageOfRule)) : [];
+    kind === "quickfix" ? findings.map((finding) => toDiagnostic(finding, context, context.client)) : [];
   return {
     title,
     kind,
