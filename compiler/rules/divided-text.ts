@@ -99,7 +99,9 @@ function joinedWithNext(record: RecordModel, line: number, node: LineNode): stri
   const [above, below] = [contentText(record, line), contentText(record, line + 1)];
   const { attributes, categories, labels } = record.system;
   if (node.kind === "label") {
-    const isOwn = isStatement(next) && [attributes, categories, labels].some((one) => one.has(next.path[0].text));
+    const isOwn =
+      isStatement(next) &&
+      (below.includes('"') || [attributes, categories, labels].some((one) => one.has(next.path[0].text)));
     const isText =
       labels.get(node.name.text)?.[0]?.lines === "one" && !isOwn && (isStatement(next) || next.kind === "other");
     return next.indent === 0 && isText ? `${above} ${below}` : undefined;
