@@ -101,7 +101,7 @@ function joinedWithNext(record: RecordModel, line: number, node: LineNode): stri
   if (node.kind === "label") {
     const isOwn =
       isStatement(next) &&
-      (next.values[0]?.kind === "text" || [attributes, categories, labels].some((one) => one.has(next.path[0].text)));
+      (below.includes('"') || [attributes, categories, labels].some((one) => one.has(next.path[0].text)));
     const isText =
       labels.get(node.name.text)?.[0]?.lines === "one" && !isOwn && (isStatement(next) || next.kind === "other");
     return next.indent === 0 && isText ? `${above} ${below}` : undefined;

@@ -2,6 +2,7 @@ import { message } from "../diagnostics/message.js";
 import type { Entry, Scope } from "../model/record-model.js";
 import { defineRule } from "./define-rule.js";
 import { isPositional, operatorsOf, writtenValues } from "./entry-facts.js";
+import { mayRepeat } from "./value-facts.js";
 
 /** The same value twice in one list. */
 export const duplicateAlternative = defineRule({
@@ -41,8 +42,7 @@ export const duplicateAlternative = defineRule({
 
 /** A value may be there several times; in conditions, that changes nothing. */
 function isRepeated(entry: Entry, scope: Scope): boolean {
-  const { declaration } = entry;
-  return declaration?.kind === "attribute" && declaration.repeated === true && operatorsOf(entry, scope).length === 0;
+  return mayRepeat(entry.declaration) && operatorsOf(entry, scope).length === 0;
 }
 
 function shown(value: object): string {

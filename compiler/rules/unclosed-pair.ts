@@ -1,12 +1,42 @@
+import { largest, memoize } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import { inRecord } from "../model/record-text.js";
 import { readingPhrase } from "../systems/phrases.js";
+import type { System } from "../systems/system.js";
 import { markAmiss } from "../texts/claims.js";
 import { readText } from "../texts/read-text.js";
 import { defineRule } from "./define-rule.js";
-import { loneMarks } from "./lone-mark.js";
+import { type LoneMark, loneMarks } from "./lone-mark.js";
 import { isQuotedWrong, pairsOf, placeInText } from "./read-texts.js";
 import { writingInText } from "./wording.js";
+
+/** All texts that attributes list: what stands between two marks is often one of them. */
+const listedTexts = memoize((system: System): readonly string[] =>
+  [...system.attributes.values()]
+    .flat()
+    .flatMap(({ oneOf = [], suchAs = [] }) => [...oneOf, ...suchAs].filter((text) => !text.includes("<"))),
+);
+
+/** Where the missing mark belongs, in place of another one or between two characters: at the other end of a listed text. */
+function besideName(
+  text: string,
+  { messageId, at, mark, partner }: Pick<LoneMark, "messageId" | "at" | "mark" | "partner">,
+  system: System,
+): readonly (readonly [from: number, to: number])[] {
+  if (messageId === "other" || mark === partner) return [];
+  const isOpen = messageId === "open";
+  const rest = isOpen ? text.slice(at + mark.length) : text.slice(0, at);
+  const named = listedTexts(system).filter((name) => (isOpen ? rest.startsWith(name) : rest.endsWith(name)));
+  const length = largest(
+    named.map((name) => name.length),
+    0,
+  );
+  const place = isOpen ? at + mark.length + length : at - length;
+  const next = isOpen ? text.charAt(place) : text.charAt(place - 1);
+  if (length === 0 || /[\p{L}\p{N}]/u.test(next)) return [];
+  if (!/[()[\]{}<>]/.test(next)) return [[place, place]];
+  return [isOpen ? [place, place + 1] : [place - 1, place]];
+}
 
 /** An unpaired mark: a bracket, or another mark that the system declares (`Pairs`). */
 export const unclosedPair = defineRule({
@@ -41,7 +71,11 @@ export const unclosedPair = defineRule({
           const place = { start, end: start + 1 };
           // The other mark may be the wrong one.
           const other = messageId === "other" ? [writingInText(partner, place)] : [];
-          const fixes = edit === undefined ? other : [writingInText(edit.text, placeInText(node, edit))];
+          const beside = several === undefined ? besideName(node.raw, { messageId, at, mark, partner }, system) : [];
+          const added = beside.map(([from, to]) =>
+            writingInText(partner, { start: node.start + 1 + from, end: node.start + 1 + to }),
+          );
+          const fixes = edit === undefined ? [...other, ...added] : [writingInText(edit.text, placeInText(node, edit))];
           report(messageId, place, { mark, partner, opening }, { fixes });
         }
       }

@@ -11,7 +11,7 @@ import type { ValueSpecification } from "../systems/system-data.js";
 import type { ValueType } from "../values/value.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { isDottedAttribute, specificationsOf, writtenValues } from "./entry-facts.js";
-import { isListed, nearestByForm, partsOf, placeOfSlip, shortFor, textsBegun } from "./value-facts.js";
+import { isListed, mayRepeat, nearestByForm, partsOf, placeOfSlip, shortFor, textsBegun } from "./value-facts.js";
 import { listed } from "./wording.js";
 
 const messages = {
@@ -49,7 +49,7 @@ export const unknownValue = defineRule({
           if (single && others.includes("integer") && /^\d{1,15}$/.test(value.value))
             reportQuotedNumber(report, entry.name, value.value, node, severity);
           else {
-            const how = { severity, single, others, many: entry.declaration?.many === true };
+            const how = { severity, single, others, declaration: entry.declaration };
             reportValue(report, entry.name, value.value, vocabulary, node, scope.system, how);
           }
         }
@@ -60,7 +60,7 @@ export const unknownValue = defineRule({
       const vocabulary = label.declaration?.suchAs === undefined ? label.declaration?.oneOf : undefined;
       if (vocabulary === undefined || label.text === "" || isListed(label.text, vocabulary, record.system)) return;
       const at = inRecord(record, label.line, label.node.text);
-      const how = { severity: label.declaration?.severity, single: true, others: [], many: false };
+      const how = { severity: label.declaration?.severity, single: true, others: [], declaration: undefined };
       reportValue(report, `${label.name}:`, label.text, vocabulary, at, record.system, how);
     },
     record(record, report) {
@@ -91,7 +91,7 @@ interface HowWritten {
   readonly single: boolean;
   /** What else may stand there. */
   readonly others: readonly ValueType[];
-  readonly many: boolean;
+  readonly declaration: Entry["declaration"];
 }
 
 function reportValue(
@@ -101,7 +101,7 @@ function reportValue(
   vocabulary: readonly string[],
   at: Span,
   system: System,
-  { severity, single, others, many }: HowWritten,
+  { severity, single, others, declaration }: HowWritten,
 ): void {
   const quoted = name.endsWith(":") ? (text: string) => text : (text: string) => `"${text}"`;
   const literal = vocabulary.filter((entry) => !entry.includes("<"));
@@ -109,8 +109,8 @@ function reportValue(
   const only = vocabulary.length === 1 && others.length === 0 ? literal[0] : undefined;
   const byName = nearestName(value, literal);
   const ofLabel = name.endsWith(":") ? textsMeant(value).find((text) => isListed(text, vocabulary, system)) : undefined;
-  const parts = many ? partsOf(value) : undefined;
-  if (parts?.every((part) => literal.includes(part))) {
+  const parts = declaration?.many === true ? partsOf(value, mayRepeat(declaration)) : undefined;
+  if (parts?.every((part) => isListed(part, vocabulary, system))) {
     const text = parts.map(quoted).join(" / ");
     const fixes = [writing(text, at)];
     report("nearest", at, { ...data, nearest: text }, { severity, fixes });

@@ -10,7 +10,7 @@ import type { System } from "../systems/system.js";
 import type { AttributeDeclaration, LabelDeclaration } from "../systems/system-data.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { writtenValues } from "./entry-facts.js";
-import { isListed, nearestByForm, partsOf, placeOfSlip, shortFor } from "./value-facts.js";
+import { isListed, mayRepeat, nearestByForm, partsOf, placeOfSlip, shortFor } from "./value-facts.js";
 
 const messages = {
   unlisted: message`${"name"} does not list ${"value"}. ${"how"}`,
@@ -78,7 +78,7 @@ function judge(
   const known = textsOf(declaration);
   if (isListed(unlisted.value, known, system)) return;
   const literal = known.filter((text) => !text.includes("<"));
-  const parts = declaration.many === true ? partsOf(unlisted.value) : undefined;
+  const parts = declaration.many === true ? partsOf(unlisted.value, mayRepeat(declaration)) : undefined;
   const all = parts?.every((part) => literal.includes(part)) ? parts : undefined;
   const byName = all?.join(" / ") ?? nearestName(unlisted.value, literal) ?? shortFor(unlisted.value, literal);
   const nearest = byName ?? nearestByForm(unlisted.value, known, system);

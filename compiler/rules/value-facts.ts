@@ -1,9 +1,10 @@
 import { differenceOf, escapedText, type Span } from "../../grammar/index.js";
+import type { Entry } from "../model/record-model.js";
 import { declaredHoles } from "../systems/declared-holes.js";
 import { fitsEntry, nearlyMatched } from "../systems/match-entry.js";
 import { readingPhrase } from "../systems/phrases.js";
 import type { System } from "../systems/system.js";
-import type { ValueSpecification } from "../systems/system-data.js";
+import type { LabelDeclaration, ValueSpecification } from "../systems/system-data.js";
 import { readText } from "../texts/read-text.js";
 import type { Value } from "../values/value.js";
 import type { WrittenValue } from "./entry-facts.js";
@@ -80,10 +81,16 @@ export function placeOfSlip(value: string, right: string, at: Span): Span {
 }
 
 /** Several texts in one pair of quotes; undefined if it can't be several. */
-export function partsOf(text: string): readonly string[] | undefined {
+export function partsOf(text: string, mayRepeat = false): readonly string[] | undefined {
   const parts = text.split(/\s*[/|,;]\s*/);
-  return new Set(parts).size < 2 || parts.includes("") || text.includes("<") ? undefined : parts;
+  return (mayRepeat ? parts.length : new Set(parts).size) < 2 || parts.includes("") || text.includes("<")
+    ? undefined
+    : parts;
 }
+
+/** Whether a value may be there several times, and counts as often. */
+export const mayRepeat = (declaration: Entry["declaration"] | LabelDeclaration): boolean =>
+  declaration !== undefined && "repeated" in declaration && declaration.repeated === true;
 
 /** The texts of a list that begin like this. */
 export const textsBegun = (value: string, literal: readonly string[]): readonly string[] =>

@@ -1510,6 +1510,19 @@ OneOf "Epic" / "Gale"
 Attribute: Text
 About: What is said of it.
 On "Card"
+Pairs "[]" / "{}"
+---
+Attribute: Cost
+About: What is paid for it.
+On "Card"
+Many "Repeated"
+OneOf "sun" / "moon"
+---
+Attribute: Printings
+About: Where it was printed.
+On "Card"
+Many "Yes"
+OneOf "<capitals 3><digits 3>"
 ---
 Category: Attack
 About: What it does.
@@ -1534,7 +1547,9 @@ ListedIn "Skills"
 `);
 const BEASTS = `Identifier: A 1
 Skills "Epic" / "Gale"
-Text "Gale. Epic."
+Text "Gale. Epic. Pay [sun]."
+Cost "sun" / "sun"
+Printings "SUP201" / "MPG001"
 Attack
     Title "Bite"
     Damage 10
@@ -1545,6 +1560,13 @@ describe("of lists and of what a category needs", () => {
 
   test.each([
     ['"Epic" / "Gale"', '"Epic / Gale"', "unknown-value/nearest"],
+    ['"SUP201" / "MPG001"', '"SUP201, MPG001"', "unknown-value/nearest"],
+    ['"SUP201" / "MPG001"', '"SUP201/MPG001"', "unknown-value/nearest"],
+    ['"sun" / "sun"', '"sun, sun"', "unknown-value/nearest"],
+    ['"sun" / "sun"', '"sun" or "sun"', "syntax/separator"],
+    ["[sun]", "[sun", "unclosed-pair/open"],
+    ["[sun]", "sun]", "unclosed-pair/close"],
+    ["[sun]", "[sun)", "unclosed-pair/open"],
     ['Attack\n    Title "Bite"', 'Attack Title "Bite"', "syntax/category-with-value"],
     ['Attack\n    Title "Bite"', 'Attack: Title "Bite"', "unknown-label/category"],
   ])("%j: %j", (right, wrong, found) => {

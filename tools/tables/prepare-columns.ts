@@ -1,4 +1,5 @@
 import { nearestName, type System } from "../../compiler/index.js";
+import { getOrMake } from "../../grammar/index.js";
 import {
   type CellTest,
   type ColumnMapping,
@@ -56,6 +57,11 @@ export function prepareColumns(mapping: Mapping, table: Table, system: System) {
     say([mapping.headings === undefined ? "columns" : "headings"], message);
   }
   const missing = new Set<string>();
+  const texts = new Map<number, ReadonlySet<string>>();
+  const textsIn = (column: number) =>
+    getOrMake(texts, column, () => {
+      return new Set(table.rows.flatMap(({ cells }) => cells[column]?.items ?? cells[column]?.text ?? []));
+    });
   const look: ColumnLookup = {
     isObject: (name) => columnOf(table.headings, name) === NO_COLUMN && columnsIn(name, table).length > 0,
     isRepeated: (category) => system.categories.get(category)?.some(({ many }) => many) ?? false,
@@ -73,6 +79,18 @@ export function prepareColumns(mapping: Mapping, table: Table, system: System) {
       const hint = found.nearest === undefined ? "" : `; did you mean ${found.nearest}?`;
       say(way, `${system.data.name} declares nothing of the name ${name}${hint}`);
       return undefined;
+    },
+    test: (heading, column, oneOf, way) => {
+      if (column === NO_COLUMN) return;
+      const there = textsIn(column);
+      for (const text of oneOf) {
+        if (text === "" || there.has(text)) continue;
+        const meanings = mapping.columns.flatMap((use) => (use.column === heading ? [...use.values] : []));
+        const [meant] = meanings.find(([value, meaning]) => meaning === text && there.has(value)) ?? [];
+        const near = meant ?? [...there].find((one) => one.toLowerCase() === text.toLowerCase());
+        if (near !== undefined && !oneOf.includes(near))
+          say(way, `no row has ${text} under ${heading}; did you mean ${near}?`);
+      }
     },
     value: (target, text, way) => {
       const declared = target.kind === "attribute" || target.kind === "member" ? target.name : "";
@@ -106,6 +124,8 @@ interface ColumnLookup {
   readonly target: (name: string, way: JsonPath) => ColumnTarget | undefined;
   /** Says which value is meant by one that is nearly listed: else each row would. */
   readonly value: (target: ColumnTarget, text: string, way: JsonPath) => void;
+  /** Says which text of a column is meant by one that no row has: the test would never hold. */
+  readonly test: (heading: string, column: number, oneOf: readonly string[], way: JsonPath) => void;
 }
 
 /** The columns inside of what a name stands for. A key that only looks like a path is in nothing. */
@@ -144,7 +164,9 @@ function pair(target: ColumnTarget | undefined, text: string): [ColumnTarget, st
 function prepareTests(tests: readonly CellTest[], look: ColumnLookup): PreparedTest[] {
   return tests.flatMap(({ column: heading, oneOf, way }) => {
     const column = look.column(heading, way);
-    return column === undefined ? [] : [{ column, oneOf: new Set(oneOf) }];
+    if (column === undefined) return [];
+    look.test(heading, column, oneOf, way);
+    return [{ column, oneOf: new Set(oneOf) }];
   });
 }
 

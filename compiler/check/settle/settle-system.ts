@@ -120,8 +120,8 @@ class SystemSettling {
     const says = (one: number): boolean => {
       if (!this.isAtHead(one, record)) return false;
       const { traits } = this.settled.of(one);
-      const isOther = !traits.about.has("game") && !traits.about.has("place") && !this.settled.isFixable(one);
-      return isOther && !this.writesBeginning(one, record);
+      const isOther = (["game", "place", "style"] as const).every((subject) => !traits.about.has(subject));
+      return isOther && !this.settled.isFixable(one) && !this.writesBeginning(one, record);
     };
     return !this.left.some(says);
   }
