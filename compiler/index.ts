@@ -119,7 +119,7 @@ export { unresolvedNames } from "./satisfiability/check-conditions.js";
 export { type CheckName, type HoleOf, optionsOfCheck, type RoleName } from "./systems/checks.js";
 export { components } from "./systems/components.js";
 export { isGiven, isWordOfConditions } from "./systems/condition-words.js";
-export { declaredHoles } from "./systems/declared-holes.js";
+export { declaredHoles, listedEntries } from "./systems/declared-holes.js";
 export { newestNamed, readSystemName } from "./systems/editions.js";
 export { basisOf } from "./systems/example-texts.js";
 export { CARD_SIZES, type CardSize, type FaceHue, type GlyphGround, HUE_NAMES, PLAYING_CARD } from "./systems/faces.js";

@@ -1,4 +1,4 @@
-import { declaredHoles } from "../systems/declared-holes.js";
+import { declaredHoles, listedEntries } from "../systems/declared-holes.js";
 import { readHoles } from "../systems/holes.js";
 import { type MatchedPiece, matchEntry } from "../systems/match-entry.js";
 import { isPhrase, readingPhrase } from "../systems/phrases.js";
@@ -41,7 +41,7 @@ export type DeclaredValues = ValueSpecification & {
 export function shapeOf(declarations: readonly DeclaredValues[], system: System): ValueShape {
   const types = new Set(declarations.flatMap(({ values }) => values));
   const entries = declarations
-    .flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])])
+    .flatMap(listedEntries)
     .filter((entry) => hasHoles(entry) && !isPhrase(entry, system.phrases));
   const phrase = declarations.map((one) => readingPhrase(one, system.phrases)).find((name) => name !== undefined);
   const closed = declarations.some(({ oneOf }) => oneOf !== undefined);

@@ -1,4 +1,5 @@
 import { memoizeByKey } from "../../grammar/index.js";
+import { listedEntries } from "../systems/declared-holes.js";
 import type { System } from "../systems/system.js";
 import type { AttributeDeclaration, FaceDeclaration } from "../systems/system-data.js";
 import { plainText } from "../values/value.js";
@@ -53,11 +54,11 @@ function plainTitle({ system, kinds }: RecordModel): string | undefined {
   );
 }
 
-const isTitle = ({ values, many, oneOf, suchAs }: AttributeDeclaration): boolean =>
+const isTitle = ({ values, many, ...lists }: AttributeDeclaration): boolean =>
   !many &&
   values.includes("text") &&
   !values.includes("integer") &&
-  ![...(oneOf ?? []), ...(suchAs ?? [])].some((value) => !value.includes("<"));
+  !listedEntries(lists).some((value) => !value.includes("<"));
 
 /** The label for the picture of a card; its text is a path relative to the card's file. */
 export function pictureLabel(record: RecordModel, style?: string): LabelItem | undefined {

@@ -4,6 +4,7 @@ import { isAsDeclared, namesOf } from "../model/names.js";
 import { takesNames } from "../model/read-entry.js";
 import type { Entry, RecordModel, Scope } from "../model/record-model.js";
 import { readValues } from "../model/values.js";
+import { listedEntries } from "../systems/declared-holes.js";
 import type { System } from "../systems/system.js";
 import type { AttributeDeclaration, LabelDeclaration, ValueSpecification } from "../systems/system-data.js";
 import type { Operator, Value } from "../values/value.js";
@@ -180,8 +181,7 @@ export function beginsRecord(label: string, { beginnings }: System): boolean {
 const listedTexts = memoize(({ data }: System) => {
   const found = new Map<string, { readonly declared: AttributeDeclaration; readonly text: string }[]>();
   for (const declared of data.attributes)
-    for (const text of [...(declared.oneOf ?? []), ...(declared.suchAs ?? [])])
-      pushTo(found, comparable(text), { declared, text });
+    for (const text of listedEntries(declared)) pushTo(found, comparable(text), { declared, text });
   return found;
 });
 

@@ -10,6 +10,7 @@ import { withUsed } from "../model/pack-properties.js";
 import type { LabelItem, RecordModel } from "../model/record-model.js";
 import { inRecord, linesOfTexts, textOf } from "../model/record-text.js";
 import { isListLabel, verbatimLines } from "../model/verbatim-lines.js";
+import { listedEntries } from "../systems/declared-holes.js";
 import type { System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
 import { allRecords, count, followRecords } from "./follow-records.js";
@@ -168,7 +169,7 @@ const declaredOf = memoize(
     const listing = [...attributes.values(), ...categories.values(), ...labels.values(), ...kinds.values()].flat();
     return new Set([
       ...[attributes, categories, labels, kinds, shortcuts, formerly].flatMap((table) => [...table.keys()]),
-      ...listing.flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])]),
+      ...listing.flatMap(listedEntries),
     ]);
   },
 );

@@ -1,6 +1,7 @@
 import { quotedText } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
+import { listedEntries } from "../systems/declared-holes.js";
 import { defineRule } from "./define-rule.js";
 import { mayBeBlank } from "./entry-facts.js";
 import { characterOf } from "./syntax/foreign-notation.js";
@@ -26,9 +27,8 @@ export const paddedText = defineRule({
         if (node.kind !== "text") continue;
         const marked = withoutMarkup(node.value);
         if (marked !== undefined) {
-          const { oneOf = [], suchAs = [] } = entry.declaration ?? {};
           // Some games print their texts with such marks.
-          if (isListed(node.value, [...oneOf, ...suchAs], system)) continue;
+          if (isListed(node.value, listedEntries(entry.declaration ?? {}), system)) continue;
           const plain = quotedText(marked.plain);
           report("marked", node, { name: entry.name, marks: marked.marks, plain }, { fixes: [writing(plain, node)] });
           continue;

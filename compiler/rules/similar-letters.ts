@@ -5,7 +5,7 @@ import { indexNeighbours } from "../diagnostics/neighbours.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
 import type { Entry, RecordModel } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
-import { declaredHoles } from "../systems/declared-holes.js";
+import { declaredHoles, listedEntries } from "../systems/declared-holes.js";
 import { readHoles } from "../systems/holes.js";
 import { matchEntry } from "../systems/match-entry.js";
 import type { System } from "../systems/system.js";
@@ -68,7 +68,7 @@ type Codes = ReadonlyMap<string, ReadonlySet<string>>;
 const codesOf = memoize((system: System): Codes => {
   const codes = new Map<string, ReadonlySet<string>>();
   for (const [name, declarations] of system.attributes) {
-    const entries = declarations.flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])]);
+    const entries = declarations.flatMap(listedEntries);
     const holes = entries.flatMap((entry) =>
       readHoles(entry).parts.flatMap((part) => (part.kind === "hole" ? part.path : [])),
     );
@@ -143,7 +143,7 @@ function findLetters({ name, node, scope: { system } }: Entry, holes: ReadonlySe
   // With an escape in it, offsets in the text differ from those on the line.
   if (value?.kind !== "text" || others.length > 0 || value.end - value.start !== value.value.length + 2) return [];
   for (const declaration of system.attributes.get(name) ?? [])
-    for (const entry of [...(declaration.oneOf ?? []), ...(declaration.suchAs ?? [])]) {
+    for (const entry of listedEntries(declaration)) {
       const pieces = matchEntry(entry, value.value, declaredHoles(system));
       if (pieces === undefined) continue;
       let start = value.start + 1;

@@ -1,6 +1,7 @@
 import { largest, memoize } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import { inRecord } from "../model/record-text.js";
+import { listedEntries } from "../systems/declared-holes.js";
 import { readingPhrase } from "../systems/phrases.js";
 import type { System } from "../systems/system.js";
 import { markAmiss } from "../texts/claims.js";
@@ -12,9 +13,7 @@ import { writingInText } from "./wording.js";
 
 /** All texts that attributes list: what stands between two marks is often one of them. */
 const listedTexts = memoize((system: System): readonly string[] =>
-  [...system.attributes.values()]
-    .flat()
-    .flatMap(({ oneOf = [], suchAs = [] }) => [...oneOf, ...suchAs].filter((text) => !text.includes("<"))),
+  [...system.attributes.values()].flat().flatMap((one) => listedEntries(one).filter((text) => !text.includes("<"))),
 );
 
 /** Where the missing mark belongs, in place of another one or between two characters: at the other end of a listed text. */

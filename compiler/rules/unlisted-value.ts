@@ -6,6 +6,7 @@ import { message } from "../diagnostics/message.js";
 import { comparable, nearestName } from "../diagnostics/nearest.js";
 import { inRecord } from "../model/record-text.js";
 import { declareText } from "../systems/declaration-text.js";
+import { listedEntries } from "../systems/declared-holes.js";
 import type { System } from "../systems/system.js";
 import type { AttributeDeclaration, LabelDeclaration } from "../systems/system-data.js";
 import { defineRule, type Report } from "./define-rule.js";
@@ -75,7 +76,7 @@ function judge(
   system: System,
   report: Report<typeof messages>,
 ): void {
-  const known = textsOf(declaration);
+  const known = listedEntries(declaration);
   if (isListed(unlisted.value, known, system)) return;
   const literal = known.filter((text) => !text.includes("<"));
   const parts = declaration.many === true ? partsOf(unlisted.value, mayRepeat(declaration)) : undefined;
@@ -98,8 +99,6 @@ function judge(
     report("nearest", placeOfSlip(unlisted.value, nearest, at), { ...data, nearest: text }, { fixes, severity });
   }
 }
-
-const textsOf = ({ oneOf, suchAs }: ListingDeclaration): string[] => [...(oneOf ?? []), ...(suchAs ?? [])];
 
 function howToDeclare({ name, place }: ListingDeclaration, { source, key, data }: System): string {
   if (source === undefined)

@@ -2,6 +2,7 @@ import { escapedText, type Span } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { alternatives, capitalize } from "../diagnostics/message.js";
 import type { Scope } from "../model/record-model.js";
+import { listedEntries } from "../systems/declared-holes.js";
 import { type HolePart, readHoles } from "../systems/holes.js";
 import { describesSystems, type System } from "../systems/system.js";
 import type { ValueSpecification } from "../systems/system-data.js";
@@ -84,9 +85,7 @@ function sampleOf(
     const count = Math.max(length.least, Math.min(sample.length, length.most));
     return sample.repeat(count).slice(0, count);
   }
-  const [first] = [...(system?.attributes.get(name) ?? []), ...(system?.labels.get(name) ?? [])].flatMap(
-    ({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])],
-  );
+  const [first] = [...(system?.attributes.get(name) ?? []), ...(system?.labels.get(name) ?? [])].flatMap(listedEntries);
   return first === undefined || depth > 3 ? name : sampleOfParts(readHoles(first).parts, system, depth + 1);
 }
 

@@ -1,7 +1,7 @@
 import { getOrMake, type Span } from "../../grammar/index.js";
 import { alternatives } from "../diagnostics/message.js";
 import { nearestName } from "../diagnostics/nearest.js";
-import { declaredHoles } from "../systems/declared-holes.js";
+import { declaredHoles, listedEntries } from "../systems/declared-holes.js";
 import type { DeclaringRecord, LocatedCondition, LocatedValue } from "../systems/declaring-record.js";
 import { basisOf } from "../systems/example-texts.js";
 import { holePlaces, holesOf, parseForm } from "../systems/forms.js";
@@ -236,7 +236,7 @@ class DeadEndCheck {
   /** Each line of `Says` begins with a listed value; one within a sentence goes on with it. */
   private meanings(name: string, { labels, span: { end } }: DeclaringRecord): void {
     const declared = this.system.attributes.get(name) ?? [];
-    const entries = declared.flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])]);
+    const entries = declared.flatMap(listedEntries);
     const label = labels.find((one) => one.name === "Says");
     if (entries.length === 0 || label === undefined || this.isDoubtful(name)) return;
     const from = label.span.start - "Says:".length;
@@ -328,7 +328,7 @@ class DeadEndCheck {
     ];
     const texts = [
       ...asked.flatMap(({ values }) => textsAmong(values)),
-      ...[...data.attributes, ...data.labels].flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])]),
+      ...[...data.attributes, ...data.labels].flatMap(listedEntries),
       ...[...data.phrases, ...data.rules].flatMap(({ oneOf }) => oneOf),
       ...data.faces.flatMap(({ glyphs }) => glyphs.flatMap(({ oneOf }) => oneOf)),
     ];

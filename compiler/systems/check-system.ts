@@ -4,6 +4,7 @@ import { textsAmong } from "../values/value.js";
 import { checkHoles, checkNames, type DeclaredNames, isEntryHole, namesIn } from "./check-names.js";
 import { checkPlay } from "./check-play.js";
 import { circleFrom, circleInWords } from "./circle.js";
+import { listedEntries } from "./declared-holes.js";
 import type { DeclaringRecord } from "./declaring-record.js";
 import { readIcon } from "./glyph-path.js";
 import { isAmended, kindFromMeant } from "./merge-systems.js";
@@ -54,7 +55,7 @@ function checkAdditions(own: OwnDeclarations, extended: SystemData | undefined):
     const head = record.labels[0];
     if (inherited.length === 0)
       return head === undefined ? [] : [systemProblem("adds-to-nothing", head.span, { name })];
-    const listed = new Set(inherited.flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])]));
+    const listed = new Set(inherited.flatMap(listedEntries));
     const missing = without.filter(({ text }) => !listed.has(text));
     return missing.map(({ text, span }) => systemProblem("without-nothing", span, { name, text }));
   });

@@ -1,7 +1,7 @@
 import { memoize } from "../../grammar/index.js";
 import type { ConditionData } from "../values/value.js";
 import { isTotal } from "./condition-words.js";
-import { holesIn } from "./declared-holes.js";
+import { holesIn, listedEntries } from "./declared-holes.js";
 import type { System } from "./system.js";
 
 /** Texts of one name that must be texts of others: `Mentions = Card.Name`. */
@@ -82,8 +82,8 @@ export const TITLE = "<title>";
 
 /** Attributes whose values are names of things: `OneOf "<Token.Name>"`, or `OneOf "<Card.Name>" / "<title>"`. */
 function listedReferences(system: System): Reference[] {
-  return [...system.attributes.values()].flat().flatMap(({ name, on, oneOf, suchAs }) => {
-    const to = [...(oneOf ?? []), ...(suchAs ?? [])]
+  return [...system.attributes.values()].flat().flatMap(({ name, on, ...lists }) => {
+    const to = listedEntries(lists)
       .filter((entry) => entry !== TITLE)
       .map((entry) => nameInHole(entry, system));
     return to.length === 0 || to.includes(undefined)

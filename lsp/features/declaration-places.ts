@@ -1,4 +1,4 @@
-import { type DeclarationPlace, declaredHoles, fitsEntry, type System } from "../../compiler/index.js";
+import { type DeclarationPlace, declaredHoles, fitsEntry, listedEntries, type System } from "../../compiler/index.js";
 import { endOfBlankLines, type Span } from "../../grammar/index.js";
 import type { FilePlace } from "./file-place.js";
 import type { KnownSystems } from "./question.js";
@@ -63,8 +63,8 @@ interface WithTexts extends DeclaredNamePlace {
 }
 
 /** The text in a declaration's list that a text on a card equals or matches; undefined if there is none. */
-export function listedText(text: string, { oneOf, suchAs }: WithTexts, system: System): string | undefined {
-  const listed = [...(oneOf ?? []), ...(suchAs ?? [])];
+export function listedText(text: string, lists: WithTexts, system: System): string | undefined {
+  const listed = listedEntries(lists);
   if (listed.includes(text)) return text;
   const holes = declaredHoles(system);
   return listed.find((entry) => entry.includes("<") && fitsEntry(entry, text, holes));

@@ -88,7 +88,7 @@ export class PackIndex {
     });
   }
 
-  removeMisplaced(record: RecordModel): void {
+  takeOut(record: RecordModel): void {
     this.homes.delete(record);
     forEachLine(record, (entry, section) => {
       const { paths, category } = this.pathOf(entry, section);

@@ -23,7 +23,7 @@ export function* openLivePack(
   const pack = yield* openEditedPack(input, checker, settings);
   let index: PackIndex | undefined;
   pack.listen({
-    removeMisplaced: (record) => index?.removeMisplaced(record),
+    takeOut: (record) => index?.takeOut(record),
     putIn: (place) => index?.putIn(place),
     startAgain() {
       index = undefined;

@@ -1,4 +1,11 @@
-import { type FaceArea, pictureLabel, plainText, type RecordModel, titleOf } from "../../compiler/index.js";
+import {
+  type FaceArea,
+  listedEntries,
+  pictureLabel,
+  plainText,
+  type RecordModel,
+  titleOf,
+} from "../../compiler/index.js";
 import { lineStarts, memoizeByKey } from "../../grammar/index.js";
 import { box, centred } from "./box.js";
 import { type AreaContent, cardContent } from "./card-content.js";
@@ -142,7 +149,7 @@ interface CardStyle {
 function hueFor(record: RecordModel, name: string | undefined, colours: CardFace["colours"]) {
   const { labels, attributes } = record.system;
   const declared = [...(labels.get(name ?? "") ?? []), ...(attributes.get(name ?? "") ?? [])];
-  const values = [...new Set(declared.flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])]))];
+  const values = [...new Set(declared.flatMap(listedEntries))];
   return hueOf(valueOn(record, name), values, colours);
 }
 

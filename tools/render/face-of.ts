@@ -3,6 +3,7 @@ import {
   declaredFace,
   type FaceArea,
   type FaceDeclaration,
+  listedEntries,
   PLAYING_CARD,
   type RecordModel,
   type System,
@@ -89,8 +90,8 @@ function makePlainFace(system: System, kinds: ReadonlySet<string>, title: string
 const IDENTIFIER = "Identifier";
 
 const isText = ({ values }: AttributeDeclaration): boolean => values.includes("text") && !values.includes("integer");
-const isListed = ({ oneOf, suchAs }: AttributeDeclaration): boolean =>
-  [...(oneOf ?? []), ...(suchAs ?? [])].some((value) => !value.includes("<"));
+const isListed = (declaration: AttributeDeclaration): boolean =>
+  listedEntries(declaration).some((value) => !value.includes("<"));
 
 /** An area that declares nothing else. */
 export const plainArea = (as: FaceArea["as"], shows: readonly string[] = []): FaceArea => ({

@@ -1,6 +1,7 @@
 import {
   type AttributeDeclaration,
   comparable,
+  listedEntries,
   readHoles,
   readingPhrase,
   readText,
@@ -118,7 +119,7 @@ export function isMany(target: ColumnTarget, system: System): boolean {
 
 /** Entries without holes. */
 function vocabularyOf(target: ColumnTarget, system: System): readonly string[] {
-  const entries = declarationsOf(target, system).flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])]);
+  const entries = declarationsOf(target, system).flatMap(listedEntries);
   return [...new Set(entries.map((entry) => readHoles(entry).literal).filter((entry) => entry !== undefined))];
 }
 

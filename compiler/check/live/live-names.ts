@@ -42,7 +42,7 @@ export class LiveNames implements LiveNameIndex {
     this.misplaced.add(use);
   }
 
-  removeMisplaced(record: RecordModel): void {
+  takeOut(record: RecordModel): void {
     forEachName(record, (entry) => {
       const ofName = this.byName.get(entry.name);
       const known = ofName?.get(entry);

@@ -32,7 +32,7 @@ let edits = 0;
 
 /** Notified of records that are added and removed, to maintain an index. */
 export interface RecordListener {
-  removeMisplaced(record: RecordModel): void;
+  takeOut(record: RecordModel): void;
   putIn(place: RecordPlace): void;
   /** Everything has changed. */
   startAgain(): void;
@@ -242,10 +242,10 @@ export class LiveRecords {
 
   /** Applies the changed records of one file. */
   private takeOver(file: LiveFile, { before, after }: TouchedRecords): void {
-    for (const record of before) this.names.removeMisplaced(record);
+    for (const record of before) this.names.takeOut(record);
     for (const record of after) this.names.putIn({ file, record });
     for (const listener of this.listeners) {
-      for (const record of before) listener.removeMisplaced(record);
+      for (const record of before) listener.takeOut(record);
       for (const record of after) listener.putIn({ file, record });
     }
     const pairs = pairsOf(before, after);

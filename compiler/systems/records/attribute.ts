@@ -1,3 +1,4 @@
+import { listedEntries } from "../declared-holes.js";
 import type { DeclaringRecord } from "../declaring-record.js";
 import { labelTexts, linesOf, readWords, type WordsOf } from "../read-words.js";
 import { type DeclarationBase, type NameBase, nameFacts, type Owner, readBase, unsureName } from "./declared.js";
@@ -19,7 +20,7 @@ export function readAttribute(record: DeclaringRecord, of: Owner): AttributeDecl
     ...words,
     ...nameFacts(words),
     ...(words.many === "Repeated" ? { repeated: true } : {}),
-    ...meanings(record, [...(words.oneOf ?? []), ...(words.suchAs ?? [])]),
+    ...meanings(record, listedEntries(words)),
   };
 }
 

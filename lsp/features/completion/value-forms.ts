@@ -1,6 +1,7 @@
 import {
   type HoleLength,
   type LabelDeclaration,
+  listedEntries,
   readHoles,
   type System,
   typeOfValue,
@@ -15,8 +16,7 @@ const MOST_CHOICES = 24;
 /** What lists texts. */
 type Listing = Pick<LabelDeclaration, "oneOf" | "suchAs">;
 
-const listedTexts = (listings: readonly Listing[]): string[] =>
-  listings.flatMap(({ oneOf = [], suchAs = [] }) => [...oneOf, ...suchAs]);
+const listedTexts = (listings: readonly Listing[]): string[] => listings.flatMap(listedEntries);
 
 /** The listed texts without holes. */
 export const literalsOf = (listings: readonly Listing[]): string[] => [

@@ -2,6 +2,7 @@ import {
   type AttributeDeclaration,
   type Entry,
   isListed,
+  listedEntries,
   readingPhrase,
   type System,
   type ValueSpecification,
@@ -79,7 +80,7 @@ function wordTokens({ path, start, end }: WordNode, { specifications, system }: 
 }
 
 const listsOf = (specifications: readonly ValueSpecification[]): readonly string[] =>
-  specifications.flatMap(({ oneOf = [], suchAs = [] }) => [...oneOf, ...suchAs]);
+  specifications.flatMap(listedEntries);
 
 /** Only listed texts are allowed. */
 function isClosed(specifications: readonly ValueSpecification[]): boolean {

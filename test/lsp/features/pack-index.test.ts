@@ -55,7 +55,7 @@ test("a removed record leaves nothing behind, and is found again once reinserted
   const [file] = pack.files;
   const record = file?.records.find(({ identifier }) => identifier === "A 1");
   if (file === undefined || record === undefined) throw new Error("no such card");
-  index.removeMisplaced(record);
+  index.takeOut(record);
   expect(index.asked(RANGE)).toEqual([]);
   expect(index.namesAsked("Feats")).toEqual([]);
   index.putIn({ file, record });
