@@ -7,7 +7,7 @@ import type { Asked } from "../analysis-memo.js";
 import { defineCheck, type FoundIn } from "../define-check.js";
 import { coverMeant } from "../meant-category.js";
 import type { NamedQuantity, PlayCard } from "../model/card-facts.js";
-import { type EraState, helpersThat, type InPlay, isIn } from "../model/positions.js";
+import { type EraState, helpersThat, isIn } from "../model/positions.js";
 import type { Roles } from "../model/roles.js";
 import type { EraCard } from "../model/session.js";
 import { defectsOf } from "../own-defects.js";
@@ -99,21 +99,9 @@ export const unpaidDeckCost = defineCheck({
 });
 
 function* costsAbove(position: EraState, asked: Asked, analysis: Analysis): Iterable<FoundOnCard<"unpaid-deck-cost">> {
-  const asking = [...position.goals, ...position.helpers].filter(
-    ({ card }) => card.amounts.deck.length > 0 && asked(card),
-  );
-  if (asking.length === 0) return;
-  const enough = new Map<string, number>();
-  for (const highest of position.parts.map(highestDeckCosts))
-    for (const [name, value] of highest) {
-      if (value <= (enough.get(name) ?? 0)) continue;
-      enough.set(name, coverAtTheEnd(position, name, value).sum);
-    }
-  if (position.parts.every((part) => isWithin(highestDeckCosts(part), enough))) return;
-  for (const { card } of asking) {
-    for (const amount of card.amounts.deck) {
+  for (const { card } of [...position.goals, ...position.helpers]) {
+    for (const amount of asked(card) ? card.amounts.deck : []) {
       const { name, value } = amount;
-      if (value <= (enough.get(name) ?? 0)) continue;
       const { sum, cards } = coverAtTheEnd(position, name, value);
       if (value <= sum) continue;
       const from = cards.length === 0 ? "nothing" : some(cards).join(", ");
@@ -139,19 +127,6 @@ function meantByUncovered(card: PlayCard, { name, line }: NamedQuantity, analysi
       : undefined;
   const instead = coverMeant(card, line, "keeps", analysis);
   return { instead, meant: near === undefined ? undefined : { written: name, meant: near, only } };
-}
-
-/** By name. */
-const highestDeckCosts = memoize(({ goals, helpers }: InPlay) => {
-  const highest = new Map<string, number>();
-  for (const { card } of [...goals, ...helpers])
-    for (const { name, value } of card.amounts.deck) highest.set(name, Math.max(value, highest.get(name) ?? 0));
-  return highest;
-});
-
-function isWithin(costs: ReadonlyMap<string, number>, most: ReadonlyMap<string, number>): boolean {
-  for (const [name, value] of costs) if (value > (most.get(name) ?? 0)) return false;
-  return true;
 }
 
 /**

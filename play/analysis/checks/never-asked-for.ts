@@ -150,10 +150,14 @@ function* whereItCanLie(
   positions: readonly EraState[],
   asked: readonly NamesAsked[],
 ): Iterable<NamesAsked> {
-  const played = positions[0]?.session.erasOf(card).map(({ index }) => index) ?? [];
-  for (const position of card.lasts ? positions.slice(played[0]) : played.map((at) => positions[at] as EraState)) {
-    if (!position.era.skipped && (position.isHere(card) || position.isWon(card)))
-      yield asked[position.era.index] as NamesAsked;
+  // Many decks may have it: they are walked no further than is asked.
+  const played = positions[0]?.session.erasOf(card) ?? [];
+  const first = played[0]?.index ?? 0;
+  for (let at = 0; at < (card.lasts ? positions.length - first : played.length); at++) {
+    const index = card.lasts ? first + at : (played[at]?.index ?? 0);
+    const position = positions[index];
+    if (position !== undefined && !position.era.skipped && (position.isHere(card) || position.isWon(card)))
+      yield asked[index] as NamesAsked;
   }
 }
 

@@ -1,8 +1,35 @@
-import { getOrMake, memoize, pushTo } from "../../../grammar/index.js";
+import { getOrMake, memoize } from "../../../grammar/index.js";
 import type { NamedQuantity, PlayCard } from "./card-facts.js";
 import type { PlayerConfiguration } from "./configurations.js";
 import type { AmountKind } from "./roles.js";
 import { copiesIn, type DeckInPlay, type EraCard, type Part, type PlaySession } from "./session.js";
+
+/** The suppliers of a name, in deck order. */
+export class SupplierTable {
+  readonly suppliers: Supplier[] = [];
+  private ends: Int32Array | undefined;
+
+  /** The index of the next supplier with another unique value, or without one. */
+  afterAlike(at: number): number {
+    this.ends ??= this.endsOfAlike();
+    return this.ends[at] as number;
+  }
+
+  private endsOfAlike(): Int32Array {
+    const { suppliers } = this;
+    const ends = new Int32Array(suppliers.length);
+    for (let at = suppliers.length - 1; at >= 0; at--) {
+      const [one, next] = [suppliers[at], suppliers[at + 1]];
+      const isAlike = one !== undefined && next !== undefined && onceKey(one.card) === onceKey(next.card);
+      ends[at] = isAlike ? (ends[at + 1] as number) : at + 1;
+    }
+    return ends;
+  }
+}
+
+function onceKey({ oncePerPlayer, onceForAll }: PlayCard): string {
+  return [...oncePerPlayer, ...onceForAll].map(({ key }) => key).join("\n\n");
+}
 
 export interface Supplier {
   readonly card: PlayCard;
@@ -150,6 +177,7 @@ export class EraState {
   private readonly tables = new Map<KeptAmounts, SuppliersByName>();
   /** Of several parts, by kind and name. */
   private readonly joinedSuppliers = new Map<string, readonly Supplier[]>();
+  private readonly inParts = new Map<string, readonly SupplierTable[]>();
 
   constructor(
     readonly session: PlaySession,
@@ -197,16 +225,23 @@ export class EraState {
 
   /** Cards in play here with a positive amount under the name. */
   suppliers(kind: AmountKind, name: string, of: "goals" | "helpers" = "helpers"): readonly Supplier[] {
-    const [dealt, claimed] = this.parts.map((part) => suppliersIn(part, kind, of).get(name));
+    const [dealt, claimed] = this.parts.map((part) => suppliersIn(part, kind, of).get(name)?.suppliers);
     if (dealt === undefined || claimed === undefined) return dealt ?? claimed ?? NOTHING;
     const key = `${of} ${kind} ${name}`;
     return getOrMake(this.joinedSuppliers, key, () => [...dealt, ...claimed]);
   }
 
+  /** Helpers that bring something, one table per part. */
+  bringersInParts(name: string): readonly SupplierTable[] {
+    return getOrMake(this.inParts, name, () =>
+      this.parts.flatMap((part) => suppliersIn(part, "brings", "helpers").get(name) ?? []),
+    );
+  }
+
   /** The same for goals that could have been won. Earlier eras may have many: callers stop when they have enough. */
   *wonSuppliers(kind: KeptAmounts, name: string): Iterable<Supplier> {
     yield* this.stays.suppliers(kind, name, this.stayed);
-    for (const supplier of this.wonHere(kind).get(name) ?? NOTHING) yield supplier;
+    for (const supplier of this.wonHere(kind).get(name)?.suppliers ?? NOTHING) yield supplier;
   }
 
   /** Of goals that didn't last from earlier eras. */
@@ -243,8 +278,7 @@ export class EraState {
 const NO_PARTS: readonly never[] = [];
 const NOTHING: readonly Supplier[] = [];
 
-/** In deck order. */
-type SuppliersByName = ReadonlyMap<string, readonly Supplier[]>;
+type SuppliersByName = ReadonlyMap<string, SupplierTable>;
 
 const tablesOf = memoize((_: InPlay) => new Map<string, SuppliersByName>());
 
@@ -259,11 +293,12 @@ function suppliersIn(part: InPlay, kind: AmountKind, of: "goals" | "helpers"): S
 }
 
 function tabulate(cards: Iterable<PlayCard>, kind: AmountKind): SuppliersByName {
-  const byName = new Map<string, Supplier[]>();
+  const tables = new Map<string, SupplierTable>();
   for (const card of cards)
     if (card.amounts[kind].length > 0)
-      for (const supplier of suppliersOn(card, kind)) pushTo(byName, supplier.name, supplier);
-  return byName;
+      for (const supplier of suppliersOn(card, kind))
+        getOrMake(tables, supplier.name, () => new SupplierTable()).suppliers.push(supplier);
+  return tables;
 }
 
 interface NamedSupplier extends Supplier {

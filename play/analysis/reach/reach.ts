@@ -84,8 +84,7 @@ function runAll(
   let handed = nothingHanded(world);
   return world.eras.map(({ position }, era) => {
     if (position.era.skipped) return undefined;
-    const known = smaller?.eras[era];
-    const given = known === undefined ? {} : { plain: known };
+    const given = { plain: smaller?.eras[era] };
     const run = runEra(world, era, handed, NOTHING_FORBIDDEN, proved[era] as Proved, budgetOf, given);
     handed = run.handed;
     return run;

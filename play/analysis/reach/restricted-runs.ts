@@ -30,8 +30,9 @@ export function restrictedRuns(
       const remembered = known.get(key);
       if (remembered !== undefined) return remembered;
       if (known.size >= MOST_RUNS) return undefined;
-      const given = plain[era] === undefined ? {} : { plain: plain[era] };
-      const run = runEra(world, era, before(era, forbidden), forbidden, proved[era] as Proved, budgetOf, given);
+      const run = runEra(world, era, before(era, forbidden), forbidden, proved[era] as Proved, budgetOf, {
+        plain: plain[era],
+      });
       known.set(key, run);
       asked.add(era);
       return run;

@@ -68,7 +68,7 @@ export interface Given {
    * An unrestricted run of the same era, here or in a smaller configuration: what it won without the forbidden cards is
    * won again.
    */
-  readonly plain?: EraRun;
+  readonly plain?: EraRun | undefined;
 }
 
 /** The least fixed point of an era: everything only grows, so the order doesn't matter. (docs/analyses.md, "Reach") */
@@ -79,7 +79,7 @@ export function runEra(
   forbidden: Forbidden,
   proved: Proved,
   budgetOf: () => Budget,
-  given: Given = {},
+  given: Given,
 ): EraRun {
   return new EraRunner(world, number, start, forbidden, proved, budgetOf).run(given);
 }

@@ -22,7 +22,7 @@ export type WayToWin =
  */
 export function canCover(question: WinQuestion, sides: Sides, budget: Budget): WayToWin {
   const candidates = sides.map((side) => new Candidates(question, side));
-  const witness = coverGreedily(question, candidates);
+  const witness = coverGreedily(question, candidates, budget);
   if (witness !== undefined) return { kind: "yes", witness };
   if (candidates.some((side) => isOutOfReach(question, side))) return { kind: "no" };
   // The remaining steps for all questions are too few to search.

@@ -47,6 +47,7 @@ test.each([
           const found = coverGreedily(
             question,
             sides.map((side) => new Candidates(question, side)),
+            { steps: Number.POSITIVE_INFINITY },
           );
           if (found === undefined) continue;
           covered++;
@@ -56,4 +57,33 @@ test.each([
   }
   expect(wrong).toEqual([]);
   expect(covered).toBeGreaterThan(decks / 2);
+});
+
+test("so many suppliers are looked at as the budget pays for, and the rest is left undecided", { tags: "slow" }, () => {
+  const system = shippedSystem("got");
+  const dear = (number: number) =>
+    `Identifier: KITE S ${number}\nType "Support"\nAdventureResources\n    Wind 2\nAdventureCosts\n    Reef 1\n`;
+  const free = (number: number) => `Identifier: GULL S ${number}\nType "Support"\nAdventureResources\n    Reef 1\n`;
+  const cards = Array.from({ length: 1_500 }, (_, at) => [dear(at), free(at)]).flat();
+  const goal = 'Identifier: KITE A 1\nType "Adventure"\nRoleplay "Obstruction"\nAdventureCommonCosts\n    Wind 60\n';
+  const analysis = analyse(packOf(["Era: One\n", goal, ...cards].join("---\n"), system), system);
+  const [configuration] = analysis?.session.configurations ?? [];
+  const [run] = analysis === undefined || configuration === undefined ? [] : reachIn(analysis, configuration).eras;
+  const [won] = run?.playable ?? [];
+  if (run === undefined || won === undefined) return expect.fail("nothing can be played");
+  const question = questionIn(won, run);
+  const [sides = []] = waysToWin(won, "chosen", true, 2);
+  const covered = (steps: number) => {
+    const budget = { steps };
+    const found = coverGreedily(
+      question,
+      sides.map((side) => new Candidates(question, side)),
+      budget,
+    );
+    return { isCovered: found !== undefined, left: budget.steps };
+  };
+  const { isCovered, left } = covered(10_000);
+  expect(isCovered).toBe(true);
+  expect(left).toBeLessThan(10_000);
+  expect(covered(20).isCovered).toBe(false);
 });
