@@ -449,7 +449,7 @@ OneOf "draw <number> <card|cards>"
   test.each([
     ["Pay {tied} to ready it.", "unread-text/misspelt tied: tide"],
     ["Pay {salted} to ready it.", "unread-text/stops salted} to ready it.: "],
-    ["Pay {tide to ready it.", "unclosed-pair/open {: "],
+    ["Pay {tide to ready it.", "unclosed-pair/open {: }"],
     ["Draw 1 cards.", "mistaken-wording/agreement cards: card"],
     ["Exhaust a a creature.", "unknown-in-text/doubled  a: "],
     ["**Haul 2 at see** and sing.", "unknown-in-text/nearest Haul 2 at see: Haul 2 at sea"],
