@@ -4,7 +4,7 @@ import {
   type FileModel,
   labelOf,
   type PackModel,
-  type RecordPlace,
+  type RecordInPack,
   type System,
   thereIsNo,
 } from "../compiler/index.js";
@@ -44,7 +44,7 @@ export function newCard(pack: PackModel, file: FileModel, options: NewCardOption
   return append(file, lines, identifier);
 }
 
-function findCard(pack: PackModel, identifier: string): RecordPlace | { readonly problem: string } {
+function findCard(pack: PackModel, identifier: string): RecordInPack | { readonly problem: string } {
   const [found] = pack.byIdentifier.get(identifier.normalize("NFC")) ?? [];
   if (found !== undefined) return found;
   return { problem: thereIsNo("card", identifier, pack.byIdentifier.keys()) };
@@ -80,7 +80,7 @@ function freshLines(identifier: string, kind: string | undefined, { data: { kind
 }
 
 /** The lines of the other card; undefined if they can't be separated from those of a third one. */
-function copiedLines({ record }: RecordPlace, identifier: string): readonly string[] | undefined {
+function copiedLines({ record }: RecordInPack, identifier: string): readonly string[] | undefined {
   const { node } = record;
   const label = labelOf(record, "Identifier");
   if (label === undefined || record.firstLine > 0 || record.endLine < node.lines.length) return undefined;

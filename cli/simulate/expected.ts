@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { RecordPlace } from "../../compiler/index.js";
+import type { RecordInPack } from "../../compiler/index.js";
 import type { Expectation } from "../../play/engine/index.js";
 import { readExpectation } from "../../play/index.js";
 import { loadPacks } from "../../project/index.js";
@@ -10,7 +10,7 @@ import type { CommandSession } from "../session.js";
 /** What a record of a `.play` file of the pack expects. */
 export interface Expected {
   readonly expectation: Expectation;
-  readonly place: RecordPlace;
+  readonly place: RecordInPack;
   /** False if it is about a card that the pack doesn't have. */
   readonly isCardThere: boolean;
 }

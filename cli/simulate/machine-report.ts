@@ -1,4 +1,4 @@
-import { contentOf, type Diagnostic, headOf, type RecordPlace } from "../../compiler/index.js";
+import { contentOf, type Diagnostic, headOf, type RecordInPack } from "../../compiler/index.js";
 import { shownPath } from "../../project/index.js";
 import type { CardPack } from "../card-packs.js";
 import { exactly } from "../command-environment.js";
@@ -38,7 +38,7 @@ export async function deliverFindings(
     [...model.files, ...expected.map(({ place }) => place.file)].map(({ path, text }) => [path, text]),
   );
   const [first] = model.files.flatMap((file) => file.records.map((record) => ({ file, record })));
-  const placeOf = ({ id, about }: SimulationFinding): RecordPlace | undefined =>
+  const placeOf = ({ id, about }: SimulationFinding): RecordInPack | undefined =>
     id === "unexpected" || id === "too-few-sessions"
       ? expected.find(({ expectation }) => expectation.name === about)?.place
       : (model.byIdentifier.get(about)?.[0] ?? first);
@@ -62,7 +62,10 @@ export async function deliverFindings(
   );
 }
 
-function diagnosticOf({ id, about, message, judgement }: SimulationFinding, { file, record }: RecordPlace): Diagnostic {
+function diagnosticOf(
+  { id, about, message, judgement }: SimulationFinding,
+  { file, record }: RecordInPack,
+): Diagnostic {
   const { globals, node, identifier, kind } = record;
   const at = judgement === undefined ? -1 : globals.entries.findIndex(({ name }) => name === judgement.figure);
   const { start, end } = at < 0 ? headOf(record) : contentOf(record, globals.lines[at] ?? 0);

@@ -6,7 +6,7 @@ import { isSystemFile } from "../model/extended-system.js";
 import type { Finding, PlacedFinding } from "../model/finding.js";
 import { hasFileIn, joinedPath } from "../model/has-file.js";
 import { systemOfRecords } from "../model/load-system.js";
-import type { FileModel, PackModel, RecordPlace, UsedPack } from "../model/pack-model.js";
+import type { FileModel, PackModel, RecordInPack, UsedPack } from "../model/pack-model.js";
 import { readPack } from "../model/read-pack.js";
 import type { RecordReader } from "../model/read-record.js";
 import type { LabelItem, RecordModel } from "../model/record-model.js";
@@ -70,7 +70,7 @@ export function checkExample(
   const found = checker.check(packOf(files, system, checker, systems));
   return found.map((one) => {
     const file = files.find(({ path }) => path === one.file);
-    const locate = (offset: number): LinePlace => {
+    const locate = (offset: number): LineAndColumn => {
       const before = file?.text.slice(0, offset).split("\n") ?? [""];
       return { line: (file?.line ?? 0) + before.length - 1, column: before.at(-1)?.length ?? 0 };
     };
@@ -78,7 +78,7 @@ export function checkExample(
   });
 }
 
-interface LinePlace {
+interface LineAndColumn {
   readonly line: number;
   readonly column: number;
 }
@@ -86,7 +86,7 @@ interface LinePlace {
 /** A finding in an example, its line there, and the lines of all offsets in its file. */
 export interface ExampleFinding extends Diagnostic {
   readonly line: number;
-  locate(offset: number): LinePlace;
+  locate(offset: number): LineAndColumn;
 }
 
 function packOf(
@@ -174,7 +174,7 @@ function failingIn(file: FileModel, pack: PackModel, checker: ExampleChecker): P
     const head = record.labels[0]?.name ?? "";
     return (head === "Example" || !record.system.beginnings.has(head)) && isDoubtful(record);
   });
-  const flawsIn = (example: WholeExample, label: LabelItem, place: RecordPlace) =>
+  const flawsIn = (example: WholeExample, label: LabelItem, place: RecordInPack) =>
     flawsOf(example, label, place, areRead && !isDoubtful(place.record) ? [...named.keys()] : undefined);
   // The examples with a mistake, which explains what is found in all that begin with them.
   const mistaken = new Set<RecordModel>();
@@ -252,7 +252,7 @@ const WORD = /[\p{L}\p{N}]+/gu;
 
 /** The label that an example is the text of, and its record. */
 interface Source {
-  readonly place: RecordPlace;
+  readonly place: RecordInPack;
   readonly label: LabelItem;
 }
 
@@ -276,7 +276,7 @@ const hasExample = ({ labels: [head, ...labels] }: RecordModel): boolean =>
 function flawsOf(
   { unknown, idle }: WholeExample,
   label: LabelItem,
-  place: RecordPlace,
+  place: RecordInPack,
   known: readonly string[] | undefined,
 ): PlacedFinding[] {
   const findings: Finding[] = [];
@@ -311,7 +311,7 @@ function nameWithoutFrom(text: string, all: readonly string[]) {
   return nearest === undefined ? undefined : { written: written.trimEnd(), nearest };
 }
 
-type OnRecord = Finding & { readonly in: RecordPlace };
+type OnRecord = Finding & { readonly in: RecordInPack };
 
 type RunExample = (text: string) => ExampleFindings;
 

@@ -2,7 +2,7 @@ import canonicalize from "canonicalize";
 import { memoize } from "../../grammar/index.js";
 import { identificationNumber } from "../model/conditions.js";
 import { joinedPath } from "../model/has-file.js";
-import type { DeckModel, FileModel, PackModel, RecordPlace, UsedPack } from "../model/pack-model.js";
+import type { DeckModel, FileModel, PackModel, RecordInPack, UsedPack } from "../model/pack-model.js";
 import { labelOf } from "../model/verbatim-lines.js";
 import type { System } from "../systems/system.js";
 import { compileRecord } from "./compile-record.js";
@@ -90,7 +90,7 @@ const copiesOf = (cards: DeckModel["cards"]): CompiledCopies[] =>
 
 /** One card, as in the JSON of the pack of these files. Total, like `compilePack`. */
 export function compileCard(
-  { file, record: card }: RecordPlace,
+  { file, record: card }: RecordInPack,
   sha256: Sha256,
   files: readonly FileModel[] = [file],
 ): CompiledCard {

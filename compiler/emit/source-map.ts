@@ -1,6 +1,6 @@
 import { lineStarts } from "../../grammar/index.js";
 import { canonicalOrder } from "../format/canonical-order.js";
-import type { FileModel, PackModel, RecordPlace } from "../model/pack-model.js";
+import type { FileModel, PackModel, RecordInPack } from "../model/pack-model.js";
 import type { Entry, RecordModel, Section } from "../model/record-model.js";
 import { firstContentLine } from "../model/record-text.js";
 import type { CompiledPack, Json } from "./compiled-pack.js";
@@ -29,7 +29,7 @@ export function sourceMap(pack: PackModel, compiled: CompiledPack, locate: Locat
     const { line, column } = locate(file, offset);
     if (has(compiled, pointer)) places[pointer] = [files.get(file) ?? 0, line, column];
   };
-  const addRecord = (pointer: string, { file, record }: RecordPlace): void => {
+  const addRecord = (pointer: string, { file, record }: RecordInPack): void => {
     for (const place of recordPlaces(pointer, record)) add(file, place);
   };
   if (pack.pack !== undefined) addRecord("/pack", pack.pack);

@@ -3,7 +3,7 @@ import { writing } from "../diagnostics/apply-fixes.js";
 import { contentOfLine, readDecklistLine } from "../model/decklist.js";
 import { cardsMeant, misplacedLine } from "../model/decks.js";
 import type { PlacedFinding } from "../model/finding.js";
-import type { DeckModel, FileModel, RecordPlace } from "../model/pack-model.js";
+import type { DeckModel, FileModel, RecordInPack } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
 import { headOf, inRecord, textOf } from "../model/record-text.js";
 
@@ -83,7 +83,7 @@ function* othersOf(
   files: ReadonlySet<FileModel>,
   { rule }: PlacedFinding,
   { system }: RecordModel,
-): Generator<RecordPlace> {
+): Generator<RecordInPack> {
   const counted = system.data.rules
     .filter(({ name, per }) => name === rule && per.length === 0)
     .flatMap((one) => one.for);
@@ -107,7 +107,7 @@ function countMeant({ surplus }: PlacedFinding, { record, cards }: DeckModel, li
 /** Another card of the deck is shown where the deck lists it. */
 function relatedInDeck(
   related: PlacedFinding["related"][number],
-  card: RecordPlace,
+  card: RecordInPack,
   deck: DeckModel,
 ): PlacedFinding["related"][number] {
   const { record } = related.in ?? card;
@@ -126,7 +126,7 @@ function onList({ record, cards }: DeckModel, line: number): Span {
   return inRecord(record, line, { start: from + (content?.start ?? 0), end: from + (content?.end ?? 0) });
 }
 
-const deckPlace = ({ file, record }: DeckModel): RecordPlace => ({ file, record });
+const deckPlace = ({ file, record }: DeckModel): RecordInPack => ({ file, record });
 
 /** The finding with the deck in its message, unless it is named already, and in its data. */
 function withDeck(finding: PlacedFinding, { name, record }: DeckModel, card: RecordModel | undefined): PlacedFinding {

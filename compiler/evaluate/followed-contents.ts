@@ -1,5 +1,5 @@
 import { partitionPoint } from "../../grammar/index.js";
-import type { DeckModel, FileModel, PackModel, RecordPlace } from "../model/pack-model.js";
+import type { DeckModel, FileModel, PackModel, RecordInPack } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
 import type { System } from "../systems/system.js";
 import { copiesHeld, HeldCards } from "./held-cards.js";
@@ -12,7 +12,7 @@ import type { RuleFacts } from "./rule-facts.js";
 export interface ReplacedCards {
   readonly before: PackModel;
   readonly gone: Iterable<RecordModel>;
-  readonly come: Iterable<RecordPlace>;
+  readonly come: Iterable<RecordInPack>;
 }
 
 /** Stands for all kinds. */
@@ -30,7 +30,7 @@ export class FollowedContents {
   decks: ReadonlyMap<RecordModel, DeckContents>;
   /** The removed records, as they were. */
   gone: readonly RecordItem[] = [];
-  come: readonly RecordPlace[] = [];
+  come: readonly RecordInPack[] = [];
   goneDecks: ReadonlyMap<DeckModel, DeckContents> = new Map();
   comeDecks: readonly DeckContents[] = [];
   /** Decks of which a card counts as first in another one now. */
@@ -62,7 +62,7 @@ export class FollowedContents {
     this.order = orderIn(pack);
     const goneItems = new Map<RecordModel, RecordItem>();
     for (const record of gone) if (record.system === this.system) goneItems.set(record, this.itemBefore(record));
-    const comePlaces = new Map<RecordModel, RecordPlace>();
+    const comePlaces = new Map<RecordModel, RecordInPack>();
     for (const place of come) if (place.record.system === this.system) comePlaces.set(place.record, place);
     for (const record of goneItems.keys()) this.cards.delete(record);
     const { contents } = this;
@@ -118,7 +118,7 @@ export class FollowedContents {
   private followDecks(
     before: PackContents,
     goneItems: Map<RecordModel, RecordItem>,
-    comePlaces: Map<RecordModel, RecordPlace>,
+    comePlaces: Map<RecordModel, RecordInPack>,
   ): void {
     const [old, now] = [new Set(before.decks), new Set(this.contents.decks)];
     const goneDecks = before.decks.filter((deck) => !now.has(deck));
@@ -155,7 +155,7 @@ export class FollowedContents {
     ];
   }
 
-  itemOf(place: RecordPlace): RecordItem | undefined {
+  itemOf(place: RecordInPack): RecordItem | undefined {
     const { pack, itemOf } = this.contents;
     return place.record === pack?.record ? pack : (this.decks.get(place.record)?.item ?? itemOf(place));
   }

@@ -1,5 +1,5 @@
 import type { PlacedFinding } from "../model/finding.js";
-import type { DeckModel, PackModel, RecordPlace } from "../model/pack-model.js";
+import type { DeckModel, PackModel, RecordInPack } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
 import type { System } from "../systems/system.js";
 import { evaluateApart, evaluateGroup, evaluateOneOf, judgesEach } from "./evaluate-group.js";
@@ -42,7 +42,7 @@ interface FoundThere {
   /** Kinds of things elsewhere that it read. */
   readonly asked: ReadonlySet<string>;
   /** The card, or the first of the group: findings come in this order. */
-  readonly first: RecordPlace;
+  readonly first: RecordInPack;
   /** The index of the group among those of its first card. */
   readonly nth: number;
 }
@@ -234,7 +234,7 @@ export class FollowedPack {
     let asked = new Set<string>();
     const look = (
       name: RecordModel | string,
-      first: RecordPlace,
+      first: RecordInPack,
       nth: () => number,
       work: () => ItemFinding[],
     ): void => {
@@ -339,7 +339,7 @@ export class FollowedPack {
     }
   }
 
-  private isPlace(manner: Manner, { record }: Pick<RecordPlace, "record">): boolean {
+  private isPlace(manner: Manner, { record }: Pick<RecordInPack, "record">): boolean {
     switch (manner) {
       case "pack":
         return false;

@@ -1,4 +1,4 @@
-import type { RecordPlace } from "../model/pack-model.js";
+import type { RecordInPack } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
 import { groupItems } from "./evaluate-group.js";
 import { ANYTHING, type FollowedContents, inserted } from "./followed-contents.js";
@@ -10,7 +10,7 @@ import { takenItems } from "./take.js";
 export interface Groups {
   readonly rule: PreparedRule;
   readonly asked: Set<string>;
-  readonly members: Map<string, readonly RecordPlace[]>;
+  readonly members: Map<string, readonly RecordInPack[]>;
   /** Groups that have gained or lost cards. */
   touched: ReadonlySet<string>;
   /** The groups themselves, until a card is replaced. */
@@ -25,7 +25,7 @@ interface Taken {
   readonly asked: Set<string>;
   /** Records that were removed or added since. */
   readonly gone: Set<RecordModel>;
-  readonly come: Map<RecordModel, RecordPlace>;
+  readonly come: Map<RecordModel, RecordInPack>;
 }
 
 /** With more replaced records, a list of subjects is made again when it is asked for. */
@@ -58,9 +58,9 @@ export class FollowedSubjects {
     const whole = this.here.watch(asked, () =>
       groupItems(rule, this.allTaken(rule), this.here.contents.pack, this.here.context),
     );
-    const members = new Map<string, readonly RecordPlace[]>();
+    const members = new Map<string, readonly RecordInPack[]>();
     for (const [name, { items }] of whole) {
-      const places = new Map<RecordModel, RecordPlace>();
+      const places = new Map<RecordModel, RecordInPack>();
       for (const { file, record } of items.map(recordOf)) if (file !== undefined) places.set(record, { file, record });
       members.set(name, [...places.values()]);
     }
@@ -127,7 +127,13 @@ export class FollowedSubjects {
     const taken = this.here.watch(asked, () =>
       takenItems(rule, this.here.things(rule.declaration.withUsed), this.here.context),
     );
-    const made = { rule, items: taken, asked, gone: new Set<RecordModel>(), come: new Map<RecordModel, RecordPlace>() };
+    const made = {
+      rule,
+      items: taken,
+      asked,
+      gone: new Set<RecordModel>(),
+      come: new Map<RecordModel, RecordInPack>(),
+    };
     this.taken.set(rule.takes, made);
     return made;
   }

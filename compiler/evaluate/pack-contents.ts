@@ -1,7 +1,7 @@
 import { getOrMake, once, pushAll } from "../../grammar/index.js";
 import { touchedByConflict } from "../model/conflicts.js";
 import { allListed, decklistOf } from "../model/decks.js";
-import type { DeckModel, PackModel, RecordPlace } from "../model/pack-model.js";
+import type { DeckModel, PackModel, RecordInPack } from "../model/pack-model.js";
 import { lacksFiles } from "../model/read-pack.js";
 import type { RecordModel } from "../model/record-model.js";
 import { couldCarry, isUnread } from "../model/unread.js";
@@ -34,7 +34,7 @@ export interface PackContents {
   /** The cards of the packs that this one uses. */
   readonly used: readonly RecordItem[];
   /** A card as a thing; undefined if no rule of the system is about it. */
-  itemOf(place: RecordPlace): RecordItem | undefined;
+  itemOf(place: RecordInPack): RecordItem | undefined;
   readonly inPack: EvaluationContext;
   /** Lists of the contents by kind, filled on demand. */
   readonly byKind: Map<string, readonly RecordItem[]>;
@@ -54,10 +54,10 @@ export interface KeptContents {
 /** `kept`: what is known already. */
 export function readContents(pack: PackModel, system: System, kept?: KeptContents): PackContents {
   const facts = factsOf(system);
-  const isJudged = ({ file, record }: RecordPlace): boolean =>
+  const isJudged = ({ file, record }: RecordInPack): boolean =>
     record.system === system && !touchedByConflict({ file, record });
   const ownFiles = new Set(pack.files);
-  const thing = (place: RecordPlace, deck?: DeckModel): RecordItem | undefined =>
+  const thing = (place: RecordInPack, deck?: DeckModel): RecordItem | undefined =>
     isJudged(place) ? recordItem(place.record, place.file, deck, !ownFiles.has(place.file)) : undefined;
   const own = kept === undefined ? pack.pack && thing(pack.pack) : kept.pack;
   const lostAt = own === undefined ? lostPack(pack) : undefined;
@@ -102,7 +102,7 @@ export function readContents(pack: PackModel, system: System, kept?: KeptContent
   });
   const copiesOf = kept?.copiesOf ?? copiesIn(decks);
   const cardItems = kept?.cards ?? new Map<RecordModel, RecordItem>();
-  const itemOf = (place: RecordPlace): RecordItem | undefined => {
+  const itemOf = (place: RecordInPack): RecordItem | undefined => {
     if (pack.decks.length === 0 || !ownFiles.has(place.file)) return thing(place);
     const known = cardItems.get(place.record);
     if (known !== undefined || !isJudged(place)) return known;
@@ -134,7 +134,7 @@ export function readContents(pack: PackModel, system: System, kept?: KeptContent
 }
 
 /** Without the record of the pack: one that can't be read and may be it. */
-function lostPack({ files }: PackModel): RecordPlace | undefined {
+function lostPack({ files }: PackModel): RecordInPack | undefined {
   for (const file of files)
     for (const record of file.records) if (isUnread(record) && couldCarry(record, ["Pack"])) return { file, record };
   return undefined;
@@ -152,7 +152,10 @@ function isUnsure({ deck }: RecordItem): boolean {
   return decklistOf(deck)?.some(({ read }) => read.kind === "malformed" || read.copies === 0) ?? false;
 }
 
-function itemsOf(places: readonly RecordPlace[], itemOf: (place: RecordPlace) => RecordItem | undefined): RecordItem[] {
+function itemsOf(
+  places: readonly RecordInPack[],
+  itemOf: (place: RecordInPack) => RecordItem | undefined,
+): RecordItem[] {
   const items: RecordItem[] = [];
   for (const place of places) {
     const item = itemOf(place);
@@ -162,9 +165,9 @@ function itemsOf(places: readonly RecordPlace[], itemOf: (place: RecordPlace) =>
 }
 
 /** The distinct cards of a deck, with their number of copies. */
-function cardsOf(deck: DeckModel, isJudged: (place: RecordPlace) => boolean): RecordItem[] {
+function cardsOf(deck: DeckModel, isJudged: (place: RecordInPack) => boolean): RecordItem[] {
   const copiesOf = new Map<RecordModel, number>();
-  const places: RecordPlace[] = [];
+  const places: RecordInPack[] = [];
   for (const { card, copies } of deck.cards) {
     if (card === undefined || !isJudged(card)) continue;
     const known = copiesOf.get(card.record);
@@ -186,9 +189,9 @@ function copiesIn(decks: readonly DeckContents[]): (card: RecordModel) => number
 }
 
 /** The cards of all packs that a pack uses, at any depth: each after those of the pack that uses it. */
-function usedCards(pack: PackModel): RecordPlace[] {
+function usedCards(pack: PackModel): RecordInPack[] {
   const seen = new Set([pack]);
-  const cards: RecordPlace[] = [];
+  const cards: RecordInPack[] = [];
   const waiting = pack.uses.toReversed();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (next.pack === undefined || seen.has(next.pack)) continue;

@@ -1,5 +1,5 @@
 import { memoize } from "../../grammar/index.js";
-import type { PackModel, RecordPlace } from "../model/pack-model.js";
+import type { PackModel, RecordInPack } from "../model/pack-model.js";
 import { comparePaths } from "../model/pack-order.js";
 import { lacksFiles } from "../model/read-pack.js";
 import type { System } from "../systems/system.js";
@@ -31,7 +31,7 @@ const pathOf = ({ files: [file] }: PackModel): string => file?.path ?? "";
 
 function joined(packs: readonly PackModel[], { systemNames }: PackModel): PackModel {
   const all = new Set(packs);
-  const byIdentifier = new Map<string, readonly RecordPlace[]>();
+  const byIdentifier = new Map<string, readonly RecordInPack[]>();
   for (const pack of packs)
     for (const [identifier, places] of pack.byIdentifier)
       byIdentifier.set(identifier, [...(byIdentifier.get(identifier) ?? []), ...places]);

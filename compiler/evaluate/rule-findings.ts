@@ -4,7 +4,7 @@ import type { DataValue } from "../diagnostics/diagnostic.js";
 import { alternatives } from "../diagnostics/message.js";
 import type { Finding, PlacedFinding } from "../model/finding.js";
 import { nextFree, numberedPart } from "../model/next-free.js";
-import type { DeckModel, FileModel, RecordPlace } from "../model/pack-model.js";
+import type { DeckModel, FileModel, RecordInPack } from "../model/pack-model.js";
 import { headOf, inRecord } from "../model/record-text.js";
 import type { PreparedCondition } from "../systems/condition-words.js";
 import { isTotal } from "../systems/condition-words.js";
@@ -359,7 +359,7 @@ function relatedTo([word, ...path]: readonly string[], judged: JudgedItem): Find
   const { item, group, context } = judged;
   const relate = (other: RuleSubject, message: string): Finding["related"][number] => {
     const { file, record } = recordOf(other);
-    const place: RecordPlace | undefined = file && { file, record };
+    const place: RecordInPack | undefined = file && { file, record };
     return { at: placeInGroup({ ...judged, item: other }), message, ...(place && { in: place }) };
   };
   if (word === "Gaps") {

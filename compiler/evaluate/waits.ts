@@ -1,7 +1,7 @@
 import { getOrMake, memoize } from "../../grammar/index.js";
 import { doubtfulNames, isFlawed, kindsDecidedBy, mayBeOf, namesDeciding } from "../model/flaws.js";
 import { isRestOfDeck } from "../model/lost-indentation.js";
-import type { RecordPlace } from "../model/pack-model.js";
+import type { RecordInPack } from "../model/pack-model.js";
 import { findingsOf } from "../model/record-findings.js";
 import type { RecordModel } from "../model/record-model.js";
 import { couldCarry, isUnread } from "../model/unread.js";
@@ -19,7 +19,7 @@ import type { ItemFinding, Judged, JudgedItem } from "./rule-findings.js";
 /** A finding held back until some records can be read; unchanged if there are none. */
 export function waiting(found: ItemFinding, records: readonly RecordItem[]): ItemFinding {
   if (records.length === 0) return found;
-  const places = new Map<RecordModel, RecordPlace>();
+  const places = new Map<RecordModel, RecordInPack>();
   for (const { file, record } of records) if (file !== undefined) places.set(record, { file, record });
   return { ...found, finding: { ...found.finding, waitsFor: [...places.values()] } };
 }

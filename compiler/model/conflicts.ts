@@ -6,7 +6,7 @@ import {
   type RecordNode,
   type Span,
 } from "../../grammar/index.js";
-import type { ConflictModel, RecordPlace } from "./pack-model.js";
+import type { ConflictModel, RecordInPack } from "./pack-model.js";
 
 /** The conflicts of a file, and their marker lines, which belong to no record. */
 export interface Conflicts {
@@ -36,7 +36,7 @@ export function findConflicts(file: FileNode, text: string): Conflicts {
 }
 
 /** Whether a conflict touches the record: findings that only result from having both sides aren't reported. */
-export function touchedByConflict({ file, record }: RecordPlace): boolean {
+export function touchedByConflict({ file, record }: RecordInPack): boolean {
   if (file.conflicts.length === 0) return false;
   const { start, text } = record.node;
   const next = firstEndingBehind(file.conflicts, start);

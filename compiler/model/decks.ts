@@ -4,13 +4,13 @@ import { editDistance } from "../diagnostics/nearest.js";
 import { contentOfLine, type DecklistLine, type IsName, readDecklistLine } from "./decklist.js";
 import type { Finding } from "./finding.js";
 import { lostList } from "./lost-indentation.js";
-import type { DeckCard, DeckModel, PackModel, RecordPlace } from "./pack-model.js";
+import type { DeckCard, DeckModel, PackModel, RecordInPack } from "./pack-model.js";
 import type { RecordModel } from "./record-model.js";
 import { inRecord, startOf, textOf } from "./record-text.js";
 import { labelOf, type VerbatimLine, verbatimLines } from "./verbatim-lines.js";
 
 /** Finds the card with an identifier in this pack, or in one it uses. */
-export type FindCard = (identifier: string) => RecordPlace | undefined;
+export type FindCard = (identifier: string) => RecordInPack | undefined;
 
 /**
  * The decks of a pack in pack order: those that list their cards, and those that contain the cards after them in their
@@ -19,7 +19,7 @@ export type FindCard = (identifier: string) => RecordPlace | undefined;
 export function readDecks(files: readonly PlacesOfFile[], findCard: FindCard): DeckModel[] {
   const only = files.reduce((count, places) => count + places.filter(isDeck).length, 0) === 1;
   const decks: DeckModel[] = [];
-  const loose: RecordPlace[] = [];
+  const loose: RecordInPack[] = [];
   for (const places of files) {
     const found = decksOf(places, findCard);
     // Each on its own: a call takes only so many arguments.
@@ -44,7 +44,7 @@ export function decksInPlay({ pack, decks, cards }: PackModel): { decks: readonl
 }
 
 /** The records of one file, in order. */
-export type PlacesOfFile = readonly RecordPlace[];
+export type PlacesOfFile = readonly RecordInPack[];
 
 /** Sorts decks by the pack's `Decks:` label; unlisted ones come last, in pack order. */
 export function inNamedOrder(decks: readonly DeckModel[], names: readonly string[]): readonly DeckModel[] {
@@ -72,7 +72,7 @@ export const decklistOf = memoize((deck: DeckModel): readonly DecklistEntry[] | 
  * Of a card that a list has twice, the ones that may be meant at one of its lines: the deck doesn't have them, and their
  * identifiers are a character away. In a list that is in order but for that line, those that are in order there.
  */
-export function cardsMeant({ record, cards }: DeckModel, line: number, all: Iterable<RecordPlace>): readonly Fix[] {
+export function cardsMeant({ record, cards }: DeckModel, line: number, all: Iterable<RecordInPack>): readonly Fix[] {
   const at = cards.findIndex((one) => one.line === line);
   const { identifier, card } = cards[at] ?? {};
   if (identifier === undefined || !cards.some((one, other) => other !== at && one.card?.record === card?.record))
@@ -117,7 +117,7 @@ export function allListed({ cards, beside }: DeckModel): readonly DeckCard[] {
 }
 
 /** The lists of cards on a record, among cards that are called like this: `Cards:`, and those of the game. */
-export function readDecklist({ file, record }: RecordPlace, isCard: IsName): DecklistEntry[] | undefined {
+export function readDecklist({ file, record }: RecordInPack, isCard: IsName): DecklistEntry[] | undefined {
   const lists: (readonly [list: string, lines: readonly VerbatimLine[]])[] = record.labels
     .filter(({ name }) => record.system.cardLists.has(name))
     .map((label) => [label.name, verbatimLines(record, label)]);
@@ -163,11 +163,11 @@ function onTwoLines(
   return { ...above, text, read: { kind: "malformed", reason: "divided", span, meant, copies, identifier } };
 }
 
-function isDeck({ record }: RecordPlace): boolean {
+function isDeck({ record }: RecordInPack): boolean {
   return record.role === "deck";
 }
 
-function isCard({ record }: RecordPlace): boolean {
+function isCard({ record }: RecordInPack): boolean {
   return record.role === "card";
 }
 
@@ -207,16 +207,16 @@ function listedCards(list: readonly DecklistEntry[], findCard: FindCard): DeckCa
 }
 
 /** A card that a deck contains, because it follows it. */
-export function ownedCard(card: RecordPlace): DeckCard {
+export function ownedCard(card: RecordInPack): DeckCard {
   return { identifier: card.record.identifier, copies: card.record.copies, card, line: undefined };
 }
 
 /** The only deck, with the cards of files without deck records, in pack order. */
-function withLoose(deck: DeckModel, loose: readonly RecordPlace[], files: readonly PlacesOfFile[]): DeckModel {
+function withLoose(deck: DeckModel, loose: readonly RecordInPack[], files: readonly PlacesOfFile[]): DeckModel {
   if (loose.length === 0) return deck;
   const position = new Map(files.map(([first], index) => [first?.file, index]));
   const own = position.get(deck.file) ?? 0;
-  const isBefore = ({ file }: RecordPlace): boolean => (position.get(file) ?? 0) < own;
+  const isBefore = ({ file }: RecordInPack): boolean => (position.get(file) ?? 0) < own;
   const before = loose.filter(isBefore).map(ownedCard);
   const after = loose.filter((card) => !isBefore(card)).map(ownedCard);
   return { ...deck, cards: [...before, ...deck.cards, ...after] };

@@ -3,7 +3,7 @@ import { givesWay } from "../systems/interpreted-labels.js";
 import { outlineOf } from "../systems/outline-system.js";
 import type { System } from "../systems/system.js";
 import type { Value } from "../values/value.js";
-import type { FileModel, PackModel, RecordPlace, UsedPack } from "./pack-model.js";
+import type { FileModel, PackModel, RecordInPack, UsedPack } from "./pack-model.js";
 import { createRecordReader } from "./read-record.js";
 import type { RecordModel } from "./record-model.js";
 
@@ -57,7 +57,7 @@ const COMMON: Value = { kind: "text", value: "common" };
  * name it can't be read, it is unknown.
  */
 export function extendedSystem(
-  pack: RecordPlace | undefined,
+  pack: RecordInPack | undefined,
   files: readonly FileModel[],
   findSystem: (name: string) => System | undefined,
 ): UsedPack[] {

@@ -1,7 +1,7 @@
 import type { Span } from "../../grammar/index.js";
 import type { Data, Fix, SeveritySetting, Tag } from "../diagnostics/diagnostic.js";
 import type { RuleTraits, Subject } from "../diagnostics/rule-traits.js";
-import type { FileModel, RecordPlace } from "./pack-model.js";
+import type { FileModel, RecordInPack } from "./pack-model.js";
 
 /** What a finding is, wherever it is: of thousands that are alike, one object. */
 export interface FindingKind {
@@ -18,7 +18,7 @@ export interface FindingKind {
  * A finding of a rule. Offsets, also in edits, are relative to what the rule checked: the line, the record or the file.
  * So it can be cached with that, wherever it moves. `Place` is how records are referred to.
  */
-export interface Finding<Place = RecordPlace> extends FindingKind {
+export interface Finding<Place = RecordInPack> extends FindingKind {
   readonly message: string;
   readonly data: Data;
   readonly span: Span;
@@ -42,10 +42,10 @@ export function isAbout({ traits }: Pick<Finding, "traits">, ...subjects: readon
 }
 
 /** A finding and the record or file that its offsets are relative to. */
-export interface PlacedFinding<Place = RecordPlace, Whole = { readonly file: FileModel }> extends Finding<Place> {
+export interface PlacedFinding<Place = RecordInPack, Whole = { readonly file: FileModel }> extends Finding<Place> {
   readonly in: Place | Whole;
 }
 
 /** The record that a finding is placed in, if it isn't a whole file. */
-export const placeOf = (finding: PlacedFinding): RecordPlace | undefined =>
+export const placeOf = (finding: PlacedFinding): RecordInPack | undefined =>
   "record" in finding.in ? finding.in : undefined;

@@ -1,11 +1,11 @@
-import type { RecordPlace } from "./pack-model.js";
+import type { RecordInPack } from "./pack-model.js";
 
 /** Cards by identifier, in the order of the cards; cards with the same identifier keep theirs. */
-export type IdentifierIndex = ReadonlyMap<string, readonly RecordPlace[]>;
+export type IdentifierIndex = ReadonlyMap<string, readonly RecordInPack[]>;
 
 /** Indexes all cards of a pack. */
-export function indexCards(cards: readonly RecordPlace[]): Map<string, readonly RecordPlace[]> {
-  const index = new Map<string, RecordPlace[]>();
+export function indexCards(cards: readonly RecordInPack[]): Map<string, readonly RecordInPack[]> {
+  const index = new Map<string, RecordInPack[]>();
   for (const card of cards) {
     const { identifier } = card.record;
     if (identifier === undefined) continue;
@@ -14,7 +14,7 @@ export function indexCards(cards: readonly RecordPlace[]): Map<string, readonly 
     // The lists aren't shared yet, so they are extended in place.
     else others.push(card);
   }
-  return index as Map<string, readonly RecordPlace[]>;
+  return index as Map<string, readonly RecordInPack[]>;
 }
 
 /** An index that follows edits: a card is replaced in no more time than it takes itself. */
@@ -27,12 +27,12 @@ export class FollowedIndex implements IdentifierIndex {
 
   /** Takes over the index of these cards. */
   constructor(
-    private index: Map<string, readonly RecordPlace[]>,
-    private cards: readonly RecordPlace[],
+    private index: Map<string, readonly RecordInPack[]>,
+    private cards: readonly RecordInPack[],
   ) {}
 
   /** One card has replaced another, in these cards. */
-  replace(before: RecordPlace, after: RecordPlace, cards: readonly RecordPlace[]): void {
+  replace(before: RecordInPack, after: RecordInPack, cards: readonly RecordInPack[]): void {
     this.cards = cards;
     const [old, now] = [before.record.identifier, after.record.identifier];
     const others = old === undefined ? [] : (this.index.get(old) ?? []);
@@ -78,7 +78,7 @@ export class FollowedIndex implements IdentifierIndex {
     this.shared += Number(now > alone) - Number(before > alone);
   }
 
-  private inOrder(): Map<string, readonly RecordPlace[]> {
+  private inOrder(): Map<string, readonly RecordInPack[]> {
     if (!this.isInOrder) this.index = indexCards(this.cards);
     this.isInOrder = true;
     return this.index;
@@ -87,7 +87,7 @@ export class FollowedIndex implements IdentifierIndex {
   get size(): number {
     return this.index.size;
   }
-  get(identifier: string): readonly RecordPlace[] | undefined {
+  get(identifier: string): readonly RecordInPack[] | undefined {
     return this.index.get(identifier);
   }
   has(identifier: string): boolean {
@@ -96,16 +96,16 @@ export class FollowedIndex implements IdentifierIndex {
   forEach(each: Parameters<IdentifierIndex["forEach"]>[0]): void {
     for (const [identifier, cards] of this) each(cards, identifier, this);
   }
-  entries(): MapIterator<[string, readonly RecordPlace[]]> {
+  entries(): MapIterator<[string, readonly RecordInPack[]]> {
     return this.inOrder().entries();
   }
   keys(): MapIterator<string> {
     return this.inOrder().keys();
   }
-  values(): MapIterator<readonly RecordPlace[]> {
+  values(): MapIterator<readonly RecordInPack[]> {
     return this.inOrder().values();
   }
-  [Symbol.iterator](): MapIterator<[string, readonly RecordPlace[]]> {
+  [Symbol.iterator](): MapIterator<[string, readonly RecordInPack[]]> {
     return this.entries();
   }
 }

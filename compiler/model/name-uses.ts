@@ -1,5 +1,5 @@
 import { memoize } from "../../grammar/index.js";
-import type { PackModel, RecordPlace } from "./pack-model.js";
+import type { PackModel, RecordInPack } from "./pack-model.js";
 import { findingsOf } from "./record-findings.js";
 import type { Entry, RecordModel, Section } from "./record-model.js";
 
@@ -13,7 +13,7 @@ export interface NameUse {
   readonly section: string | undefined;
   /** How often this entry occurs there. */
   readonly count: number;
-  readonly first: RecordPlace;
+  readonly first: RecordInPack;
   /** Index of its line. */
   readonly line: number;
 }
@@ -23,7 +23,7 @@ export interface LiveNameIndex {
   /** In order of first use. */
   uses(): readonly NameUse[];
   /** The records that contain one of the entries, in pack order. */
-  placesOf(entries: ReadonlySet<Entry>): Iterable<RecordPlace>;
+  placesOf(entries: ReadonlySet<Entry>): Iterable<RecordInPack>;
   /** Only these names are relevant; undefined for all. */
   readonly only: ReadonlySet<string> | undefined;
 }
@@ -51,7 +51,7 @@ export function knownNameUses(pack: PackModel): readonly NameUse[] {
 export function forEachPlace(
   pack: PackModel,
   entries: ReadonlySet<Entry>,
-  visit: (entry: Entry, place: RecordPlace, line: number) => void,
+  visit: (entry: Entry, place: RecordInPack, line: number) => void,
 ): void {
   if (entries.size === 0) return;
   for (const place of kept.get(pack)?.placesOf(entries) ?? recordsOf(pack))
@@ -60,7 +60,7 @@ export function forEachPlace(
     });
 }
 
-function* recordsOf({ files }: PackModel): Generator<RecordPlace> {
+function* recordsOf({ files }: PackModel): Generator<RecordInPack> {
   for (const file of files) for (const record of file.records) yield { file, record };
 }
 
@@ -69,7 +69,7 @@ function collect(pack: PackModel): readonly NameUse[] {
   const uses = new Map<Entry, FirstUse | null>();
   for (const file of pack.files)
     for (const record of file.records) {
-      let place: RecordPlace | undefined;
+      let place: RecordInPack | undefined;
       forEachName(record, (entry, _section, _index, name) => {
         const use = uses.get(entry);
         if (use) use.count++;
@@ -91,7 +91,7 @@ class FirstUse implements NameUse {
   constructor(
     readonly entry: Entry,
     readonly section: string | undefined,
-    readonly first: RecordPlace,
+    readonly first: RecordInPack,
   ) {}
 
   get line(): number {
@@ -100,7 +100,7 @@ class FirstUse implements NameUse {
 }
 
 /** The first line of an entry on a record. */
-export function lineOfFirst(entry: Entry, { record }: RecordPlace): number {
+export function lineOfFirst(entry: Entry, { record }: RecordInPack): number {
   let line: number | undefined;
   forEachName(record, (other, section, index) => {
     if (other === entry) line ??= section.lines[index];

@@ -35,13 +35,13 @@ export interface ConflictModel {
 }
 
 /** A record and its file. */
-export interface RecordPlace {
+export interface RecordInPack {
   readonly file: FileModel;
   readonly record: RecordModel;
 }
 
 /** A deck: the cards it lists, or those that follow it. */
-export interface DeckModel extends RecordPlace {
+export interface DeckModel extends RecordInPack {
   readonly name: string;
   /** Whether it has a `Cards:` label. */
   readonly listed: boolean;
@@ -55,7 +55,7 @@ export interface DeckCard {
   readonly identifier: string | undefined;
   readonly copies: number;
   /** The card, if it is in this pack or one it uses. */
-  readonly card: RecordPlace | undefined;
+  readonly card: RecordInPack | undefined;
   /** Index of the list line in the deck's node; undefined for a contained card. */
   readonly line: number | undefined;
 }
@@ -63,11 +63,11 @@ export interface DeckCard {
 /** A pack: the records of a folder that belong together. */
 export interface PackModel {
   readonly files: readonly FileModel[];
-  readonly pack: RecordPlace | undefined;
+  readonly pack: RecordInPack | undefined;
   readonly decks: readonly DeckModel[];
-  readonly cards: readonly RecordPlace[];
+  readonly cards: readonly RecordInPack[];
   /** By identifier (NFC); all cards with it. */
-  readonly byIdentifier: ReadonlyMap<string, readonly RecordPlace[]>;
+  readonly byIdentifier: ReadonlyMap<string, readonly RecordInPack[]>;
   /** Packs listed in `Uses:`, in source order; `pack` is undefined if there is a problem. */
   readonly uses: readonly UsedPack[];
   /** A file couldn't be read: its cards are unknown. */

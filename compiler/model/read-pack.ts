@@ -21,7 +21,7 @@ import type {
   HasFile,
   OtherPacks,
   PackModel,
-  RecordPlace,
+  RecordInPack,
   UsedPack,
 } from "./pack-model.js";
 import { comparePaths } from "./pack-order.js";
@@ -94,8 +94,8 @@ export function assemblePack(
   files: readonly FileModel[],
   { usePack, findSystem, around, ...context }: PackContext,
 ): PackModel {
-  const cards: RecordPlace[] = [];
-  let pack: RecordPlace | undefined;
+  const cards: RecordInPack[] = [];
+  let pack: RecordInPack | undefined;
   const places = files.map((file) => file.records.map((record) => ({ file, record })));
   for (const ofFile of places) {
     for (const place of ofFile) {
@@ -116,7 +116,7 @@ export function assemblePack(
 
 /** The packs that a pack uses, the system that a description of a game extends, and the pack of a `.play` file. */
 export function usesOf(
-  pack: RecordPlace | undefined,
+  pack: RecordInPack | undefined,
   files: readonly FileModel[],
   { usePack, findSystem, around }: Pick<PackContext, "usePack" | "findSystem" | "around">,
 ): readonly UsedPack[] {

@@ -2,7 +2,7 @@ import { pushTo } from "../../grammar/index.js";
 import { counted, message } from "../diagnostics/message.js";
 import { allListed, isMisspeltDeck } from "../model/decks.js";
 import { isRestOfDeck } from "../model/lost-indentation.js";
-import type { FileModel, RecordPlace } from "../model/pack-model.js";
+import type { FileModel, RecordInPack } from "../model/pack-model.js";
 import { findingsOf } from "../model/record-findings.js";
 import type { RecordModel } from "../model/record-model.js";
 import { headOf } from "../model/record-text.js";
@@ -29,7 +29,7 @@ export const cardInNoDeck = defineRule({
       if (!decks.some(({ listed, cards: dealt }) => !listed && dealt.length > 0)) return;
       const dealt = new Set<RecordModel>();
       for (const deck of decks) for (const { card } of allListed(deck)) if (card !== undefined) dealt.add(card.record);
-      const left = new Map<FileModel, RecordPlace[]>();
+      const left = new Map<FileModel, RecordInPack[]>();
       for (const card of cards) {
         // What can't be read may be no card.
         if (dealt.has(card.record) || (card.record.identifier === undefined && isUnread(card.record))) continue;
@@ -47,7 +47,7 @@ export const cardInNoDeck = defineRule({
 });
 
 /** Records that are the list of a deck, or begin one under a misspelt name. */
-function restsOfDecks(file: FileModel): RecordPlace[] {
+function restsOfDecks(file: FileModel): RecordInPack[] {
   const { records } = file;
   return records.flatMap((record, at) => {
     const above = records[at - 1];

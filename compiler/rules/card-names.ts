@@ -1,11 +1,11 @@
 import { memoize } from "../../grammar/index.js";
 import { comparable } from "../diagnostics/nearest.js";
-import type { PackModel, RecordPlace } from "../model/pack-model.js";
+import type { PackModel, RecordInPack } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
 import { readingPhrase } from "../systems/phrases.js";
 
 /** The cards with no identifier, or with that of another card, ignoring case and blanks. */
-export const withoutOwnName = memoize(({ cards }: PackModel): readonly RecordPlace[] => {
+export const withoutOwnName = memoize(({ cards }: PackModel): readonly RecordInPack[] => {
   const names = new Set<string>();
   return cards.filter(({ record }) => {
     const name = comparableIdentifier(record);

@@ -1,6 +1,6 @@
 import { memoize, pushTo } from "../../grammar/index.js";
 import { counted, message } from "../diagnostics/message.js";
-import type { RecordPlace } from "../model/pack-model.js";
+import type { RecordInPack } from "../model/pack-model.js";
 import { headOf } from "../model/record-text.js";
 import { isUnread } from "../model/unread.js";
 import { wordsOf } from "../systems/records/play.js";
@@ -22,8 +22,8 @@ export const cardWithoutZone = defineRule({
   check: {
     packReads: () => (record) => (takenBy(record.system) === undefined ? "" : [...record.kinds.names].join()),
     pack({ decks }, report) {
-      const left = new Map<string, RecordPlace[]>();
-      const seen = new Set<RecordPlace["record"]>();
+      const left = new Map<string, RecordInPack[]>();
+      const seen = new Set<RecordInPack["record"]>();
       for (const { card } of decks.flatMap(({ cards }) => cards)) {
         if (card === undefined || seen.has(card.record)) continue;
         seen.add(card.record);

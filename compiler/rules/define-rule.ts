@@ -5,7 +5,7 @@ import type { RuleOption, RuleOptionValues } from "../diagnostics/rule-options.j
 import { type DeclaredTraits, type RuleTraits, traitsOf, withCircumstances } from "../diagnostics/rule-traits.js";
 import type { Finding } from "../model/finding.js";
 import type { Mark } from "../model/marks.js";
-import type { FileModel, PackModel, RecordPlace } from "../model/pack-model.js";
+import type { FileModel, PackModel, RecordInPack } from "../model/pack-model.js";
 import type { Entry, LabelItem, RecordModel, Scope } from "../model/record-model.js";
 
 type RuleMessages = Readonly<Record<string, Message>>;
@@ -60,7 +60,7 @@ export interface Checks<M extends RuleMessages> {
   /** `options` are the numbers of the rule, with defaults or configured values. */
   readonly pack?: (
     pack: PackModel,
-    report: Report<M, [place: RecordPlace | { readonly file: FileModel }]>,
+    report: Report<M, [place: RecordInPack | { readonly file: FileModel }]>,
     options: RuleOptionValues,
   ) => void;
 }

@@ -1,6 +1,6 @@
 import type { Span } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
-import type { RecordPlace } from "../model/pack-model.js";
+import type { RecordInPack } from "../model/pack-model.js";
 import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 
@@ -31,7 +31,7 @@ export const duplicatePack = defineRule({
 });
 
 /** The name of the label that makes it a pack. */
-function headOf({ record }: RecordPlace): Span {
+function headOf({ record }: RecordInPack): Span {
   const [label] = record.labels;
   return label === undefined ? { start: 0, end: 0 } : inRecord(record, label.line, label.node.name);
 }

@@ -1,8 +1,8 @@
-import type { FileModel, PackModel, RecordPlace } from "../model/pack-model.js";
+import type { FileModel, PackModel, RecordInPack } from "../model/pack-model.js";
 import type { System } from "../systems/system.js";
 
 /** Counts a record of a pack in, if `by` is 1, or out again, if it is -1. */
-type Take<State> = (state: State, place: RecordPlace, by: 1 | -1) => void;
+type Take<State> = (state: State, place: RecordInPack, by: 1 | -1) => void;
 
 /**
  * Something known of all records of a pack, such as how often each word occurs. Asked again after an edit, it looks only
@@ -30,8 +30,8 @@ export function followRecords<State>(
   };
 }
 
-const NONE: readonly RecordPlace[] = [];
-type Places = readonly (readonly RecordPlace[])[];
+const NONE: readonly RecordInPack[] = [];
+type Places = readonly (readonly RecordInPack[])[];
 
 const decksAndCards = (pack: PackModel): Places => [
   pack.decks,
@@ -48,8 +48,8 @@ export const systemsOf = ({ files }: PackModel): readonly System[] => [...new Se
 
 /** Takes what differs between two lists. */
 function replaceIn<State>(
-  before: readonly RecordPlace[],
-  after: readonly RecordPlace[],
+  before: readonly RecordInPack[],
+  after: readonly RecordInPack[],
   state: State,
   take: Take<State>,
 ): void {
@@ -59,8 +59,8 @@ function replaceIn<State>(
   while (start < shorter && isSame(start, start)) start++;
   let end = 0;
   while (end < shorter - start && isSame(before.length - 1 - end, after.length - 1 - end)) end++;
-  for (let at = start; at < before.length - end; at++) take(state, before[at] as RecordPlace, -1);
-  for (let at = start; at < after.length - end; at++) take(state, after[at] as RecordPlace, 1);
+  for (let at = start; at < before.length - end; at++) take(state, before[at] as RecordInPack, -1);
+  for (let at = start; at < after.length - end; at++) take(state, after[at] as RecordInPack, 1);
 }
 
 /** Changes how often something occurs, and returns how often it does then. */

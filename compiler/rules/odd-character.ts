@@ -5,7 +5,7 @@ import { message } from "../diagnostics/message.js";
 import { codePoint } from "../diagnostics/printable.js";
 import type { IsName } from "../model/decklist.js";
 import { decklistOf } from "../model/decks.js";
-import type { PackModel, RecordPlace } from "../model/pack-model.js";
+import type { PackModel, RecordInPack } from "../model/pack-model.js";
 import type { Entry, RecordModel } from "../model/record-model.js";
 import { contentOf, inRecord, startOf } from "../model/record-text.js";
 import { labelOf, movedBy, namesListed, packItems } from "../model/verbatim-lines.js";
@@ -82,7 +82,7 @@ export const oddCharacter = defineRule({
 interface ListedName {
   readonly text: string;
   readonly at: Span;
-  readonly place: RecordPlace;
+  readonly place: RecordInPack;
   readonly isName: IsName;
 }
 

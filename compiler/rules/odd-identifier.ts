@@ -6,7 +6,7 @@ import { allListed } from "../model/decks.js";
 import { isAbout } from "../model/finding.js";
 import { isFlawed } from "../model/flaws.js";
 import { isDigit, type Numbered, numberedPart } from "../model/next-free.js";
-import type { PackModel, RecordPlace } from "../model/pack-model.js";
+import type { PackModel, RecordInPack } from "../model/pack-model.js";
 import { findingsOf } from "../model/record-findings.js";
 import type { RecordModel } from "../model/record-model.js";
 import { headOf, inRecord, textOf } from "../model/record-text.js";
@@ -62,7 +62,7 @@ export const oddIdentifier = defineRule({
 });
 
 interface OddCard {
-  readonly place: RecordPlace;
+  readonly place: RecordInPack;
   readonly identifier: string;
   /** How it should be written. */
   readonly meant: string;
@@ -97,7 +97,7 @@ const oddCards = memoize((pack: PackModel): readonly OddCard[] => {
  * of it is lost, another, or elsewhere.
  */
 function inGap(
-  place: RecordPlace,
+  place: RecordInPack,
   identifier: string,
   { series, frequentOfKind }: Survey,
   pack: PackModel,
@@ -133,7 +133,7 @@ function isReworded(identifier: string, meant: string): "fewer" | "other" | unde
 }
 
 /** Cards whose identifier isn't written as it should be, or as the others of its series, by how it should be written. */
-export const cardsMeant = (pack: PackModel): ReadonlyMap<string, RecordPlace> =>
+export const cardsMeant = (pack: PackModel): ReadonlyMap<string, RecordInPack> =>
   new Map([
     ...pack.cards.map((place) => [plainOf(place.record.identifier ?? ""), place] as const),
     ...oddCards(pack).map(({ meant, place }) => [meant, place] as const),
@@ -143,7 +143,7 @@ export const cardsMeant = (pack: PackModel): ReadonlyMap<string, RecordPlace> =>
  * Cards whose identifier is one that decks list or the series of many cards lacks, with something around it that no other
  * identifier has: `TIDE S 7!`, `[TIDE S 7]`, `TIDE S 7 (new)`. By what it should be.
  */
-const extendedNames = memoize((pack: PackModel): ReadonlyMap<string, RecordPlace> => {
+const extendedNames = memoize((pack: PackModel): ReadonlyMap<string, RecordInPack> => {
   const found = new Map(listedExtended(pack));
   const { series } = surveyOf(pack);
   const others = pack.cards.flatMap((place) => {
@@ -166,8 +166,8 @@ const extendedNames = memoize((pack: PackModel): ReadonlyMap<string, RecordPlace
   return found;
 });
 
-function listedExtended(pack: PackModel): ReadonlyMap<string, RecordPlace> {
-  const found = new Map<string, RecordPlace>();
+function listedExtended(pack: PackModel): ReadonlyMap<string, RecordInPack> {
+  const found = new Map<string, RecordInPack>();
   const missed = missedIn(pack);
   if (missed.size === 0 || missed.size > MOST_COMPARED) return found;
   const all = pack.cards.flatMap(({ record }) => record.identifier ?? []);
@@ -196,7 +196,7 @@ function meantBy(card: NumberedCard, usual: Series | undefined, missed: Readonly
  * has more cards than the one it is in.
  */
 function withDigits(
-  place: RecordPlace,
+  place: RecordInPack,
   identifier: string,
   own: NumberedCard | undefined,
   pack: PackModel,
@@ -237,7 +237,7 @@ const BEHIND_NUMBER = /(?<=\d)(?:[-_/ ]{0,2}\p{L}{1,2}|[.,;:!?"'”’“*`)\]}]
 const FEWEST = 5;
 
 interface NumberedCard extends Numbered {
-  readonly place: RecordPlace;
+  readonly place: RecordInPack;
   readonly identifier: string;
   /** Behind the number, as written. */
   readonly tail: string;
@@ -264,7 +264,7 @@ const identifierMeant = (record: RecordModel): string | undefined =>
 
 const LIKE_ATTRIBUTE = /^Identifier[ \t=]+"?([^"\r\n]+)/;
 
-function numberedCard(place: RecordPlace, identifier = place.record.identifier): NumberedCard | undefined {
+function numberedCard(place: RecordInPack, identifier = place.record.identifier): NumberedCard | undefined {
   if (identifier === undefined) return undefined;
   const tail = tailOfIdentifier(identifier);
   const numbered = numberedPart(tail === "" ? identifier : identifier.slice(0, -tail.length));
@@ -420,8 +420,8 @@ interface KindOfSeries {
  * The cards that are the only one of their series to be of their kind, and the only one of their kind in it, if something
  * is found that they lack, and they could be of the kind of the others: then the kind is wrong, not the identifier.
  */
-export const kindsOfSeries = memoize((pack: PackModel): ReadonlyMap<RecordPlace, KindOfSeries> => {
-  const found = new Map<RecordPlace, KindOfSeries>();
+export const kindsOfSeries = memoize((pack: PackModel): ReadonlyMap<RecordInPack, KindOfSeries> => {
+  const found = new Map<RecordInPack, KindOfSeries>();
   const { series, byKind } = surveyOf(pack);
   if (byKind.size === 0) return found;
   const odd = new Set([...byKind.values()].map((one) => one.odd));
@@ -454,7 +454,7 @@ function lacksSomething(record: RecordModel): boolean {
   });
 }
 
-function placeOf({ record }: RecordPlace) {
+function placeOf({ record }: RecordInPack) {
   const label = labelOf(record, "Identifier");
   return label === undefined ? headOf(record) : inRecord(record, label.line, label.node.text);
 }

@@ -1,6 +1,6 @@
 import { message } from "../diagnostics/message.js";
 import { areSurelyApart } from "../model/identifier-index.js";
-import type { RecordPlace } from "../model/pack-model.js";
+import type { RecordInPack } from "../model/pack-model.js";
 import { inRecord } from "../model/record-text.js";
 import { labelOf } from "../model/verbatim-lines.js";
 import { identifiersOn } from "./card-names.js";
@@ -21,7 +21,7 @@ export const similarIdentifier = defineRule({
     packReads: () => identifiersOn,
     pack(pack, report) {
       if (pack.uses.length === 0 && areSurelyApart(pack.byIdentifier)) return;
-      const first = new Map<string, RecordPlace>();
+      const first = new Map<string, RecordInPack>();
       for (const { pack: used } of pack.uses) for (const card of used?.cards ?? []) remember(first, card);
       for (const card of pack.cards) {
         const identifier = card.record.identifier;
@@ -39,7 +39,7 @@ export const similarIdentifier = defineRule({
 });
 
 /** The first card with this identifier, ignoring case and blanks. */
-function remember(cards: Map<string, RecordPlace>, card: RecordPlace): RecordPlace | undefined {
+function remember(cards: Map<string, RecordInPack>, card: RecordInPack): RecordInPack | undefined {
   if (card.record.identifier === undefined) return undefined;
   const key = card.record.identifier.replace(/\s+/g, "").toLowerCase();
   const first = cards.get(key);
@@ -47,7 +47,7 @@ function remember(cards: Map<string, RecordPlace>, card: RecordPlace): RecordPla
   return first;
 }
 
-function placeOf({ record }: RecordPlace) {
+function placeOf({ record }: RecordInPack) {
   const label = labelOf(record, "Identifier");
   return label && inRecord(record, label.line, label.node.text);
 }

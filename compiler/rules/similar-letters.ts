@@ -2,7 +2,7 @@ import { getOrMake, groupBy, memoize } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import { indexNeighbours } from "../diagnostics/neighbours.js";
-import type { PackModel, RecordPlace } from "../model/pack-model.js";
+import type { PackModel, RecordInPack } from "../model/pack-model.js";
 import type { Entry, RecordModel } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
 import { declaredHoles, listedEntries } from "../systems/declared-holes.js";
@@ -59,7 +59,7 @@ interface Counted {
 
 const keyOf = ({ attribute, hole, text }: Letters): string => `${attribute}.${hole}.${text}`;
 
-function bySystem({ cards }: PackModel): Map<System, RecordPlace[]> {
+function bySystem({ cards }: PackModel): Map<System, RecordInPack[]> {
   return groupBy(cards, (card) => card.record.system);
 }
 
@@ -100,7 +100,7 @@ const FEWEST_LETTERS = 3;
 const TIMES = 3;
 
 /** By key, letters that are one typo from others of the same hole that are far more frequent. */
-function rareLetters(places: readonly RecordPlace[], codes: Codes, named: ReadonlySet<string>): Map<string, Counted> {
+function rareLetters(places: readonly RecordInPack[], codes: Codes, named: ReadonlySet<string>): Map<string, Counted> {
   const holes = new Map<string, Map<string, Counted>>();
   for (const place of places)
     forEachCode(place.record, codes, ({ attribute, hole, text }) => {

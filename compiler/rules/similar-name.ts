@@ -3,7 +3,7 @@ import { message } from "../diagnostics/message.js";
 import { indexNeighbours } from "../diagnostics/neighbours.js";
 import type { RuleOption } from "../diagnostics/rule-options.js";
 import { forEachName, forEachPlace, isUndeclared, knownNameUses, type NameUse } from "../model/name-uses.js";
-import type { PackModel, RecordPlace } from "../model/pack-model.js";
+import type { PackModel, RecordInPack } from "../model/pack-model.js";
 import type { Entry, RecordModel } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
@@ -125,7 +125,7 @@ function isSlip(rare: Name, other: Name, shortest: number): boolean {
 }
 
 /** The span of the name; in a condition, of what follows the dot. */
-function nameOf(entry: Entry, { record }: RecordPlace, line: number) {
+function nameOf(entry: Entry, { record }: RecordInPack, line: number) {
   const name = entry.node.path.at(-1);
   return name && inRecord(record, line, name);
 }

@@ -5,7 +5,7 @@ import { comparable, foldLookalikes, nearestName, nearestReading } from "../diag
 import { namesNear } from "../diagnostics/neighbours.js";
 import { possibleContents } from "../model/decklist.js";
 import { allListed, decklistOf } from "../model/decks.js";
-import type { DeckModel, PackModel, RecordPlace } from "../model/pack-model.js";
+import type { DeckModel, PackModel, RecordInPack } from "../model/pack-model.js";
 import { packName, withUsed } from "../model/pack-properties.js";
 import { isReadable, lacksFiles } from "../model/read-pack.js";
 import { movedBy } from "../model/verbatim-lines.js";
@@ -102,8 +102,8 @@ export const unknownCard = defineRule({
  * What has to be put right before a card can be missed: files that can't be read, cards that may be called like this, and
  * the record that names a missing pack.
  */
-function unreadIn(pack: PackModel, unnamed: readonly RecordPlace[]): (deck: DeckModel) => readonly RecordPlace[] {
-  const unread = pack.files.flatMap((file): RecordPlace[] => {
+function unreadIn(pack: PackModel, unnamed: readonly RecordInPack[]): (deck: DeckModel) => readonly RecordInPack[] {
+  const unread = pack.files.flatMap((file): RecordInPack[] => {
     const [record] = isReadable(file) ? [] : file.records;
     return record === undefined ? [] : [{ file, record }];
   });

@@ -1,7 +1,7 @@
 import { getOrMake, memoize, once, type Span } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import { comparable, editDistance } from "../diagnostics/nearest.js";
-import type { PackModel, RecordPlace } from "../model/pack-model.js";
+import type { PackModel, RecordInPack } from "../model/pack-model.js";
 import { withUsed } from "../model/pack-properties.js";
 import type { RecordModel } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
@@ -89,7 +89,7 @@ function reportDoubled(read: ReadText, system: System, report: Report<typeof mes
 }
 
 /** Words that no phrase reads: one that stands nowhere else, and with one letter changed lets the phrases read more, is misspelt. */
-function reportWords({ doubtful }: Seen, report: Report<typeof messages, [place: RecordPlace]>): ReadonlySet<string> {
+function reportWords({ doubtful }: Seen, report: Report<typeof messages, [place: RecordInPack]>): ReadonlySet<string> {
   const told = new Set<string>();
   for (const [word, [one, another]] of doubtful) {
     if (one === undefined || another !== undefined) continue;
@@ -115,9 +115,9 @@ function reportStrange(
   pack: PackModel,
   { strange, titled }: Seen,
   told: ReadonlySet<string>,
-  report: Report<typeof messages, [place: RecordPlace]>,
+  report: Report<typeof messages, [place: RecordInPack]>,
 ): void {
-  const tell = (piece: UnreadText, place: RecordPlace, at: Span, word: string, near: readonly string[]) => {
+  const tell = (piece: UnreadText, place: RecordInPack, at: Span, word: string, near: readonly string[]) => {
     const where = piece.place(at);
     const fixes = near.map((one) => writingInText(one, where));
     report("misspelt", where, { text: word, nearest: near }, place, { severity: SEVERITIES.strange, fixes });
@@ -191,13 +191,13 @@ function textsOf(record: RecordModel): readonly TextOnRecord[] {
 }
 
 /** A piece and the record that has it. */
-interface Placed<Piece> {
+interface OnRecord<Piece> {
   readonly piece: Piece;
-  readonly place: RecordPlace;
+  readonly place: RecordInPack;
 }
 
 /** Pieces by what counts as the same. */
-type Pieces<Piece> = Map<string, Placed<Piece>[]>;
+type Pieces<Piece> = Map<string, OnRecord<Piece>[]>;
 
 /** What is found on the records of a pack. */
 interface Seen {
@@ -207,8 +207,8 @@ interface Seen {
   /** By the text. */
   readonly texts: Pieces<UnreadText>;
   /** Groups of the same text, by its strange words. */
-  readonly strange: Pieces<readonly Placed<UnreadText>[]>;
-  readonly titled: Map<UnreadText, RecordPlace>;
+  readonly strange: Pieces<readonly OnRecord<UnreadText>[]>;
+  readonly titled: Map<UnreadText, RecordInPack>;
 }
 
 const seenOn = followRecords<Seen>(
@@ -240,7 +240,7 @@ const namesSeen = followRecords<Pieces<NamePiece>>(
 );
 
 /** Takes a piece into the group of a key, or out of it again. */
-function keep<Piece>(pieces: Pieces<Piece>, key: string, placed: Placed<Piece>, by: 1 | -1): Placed<Piece>[] {
+function keep<Piece>(pieces: Pieces<Piece>, key: string, placed: OnRecord<Piece>, by: 1 | -1): OnRecord<Piece>[] {
   const group = getOrMake(pieces, key, () => []);
   if (by === 1) group.push(placed);
   else
@@ -252,7 +252,7 @@ function keep<Piece>(pieces: Pieces<Piece>, key: string, placed: Placed<Piece>, 
   return group;
 }
 
-function* eachOf<Piece>(pieces: Pieces<Piece>): Generator<Placed<Piece> & { readonly times: number }> {
+function* eachOf<Piece>(pieces: Pieces<Piece>): Generator<OnRecord<Piece> & { readonly times: number }> {
   for (const group of pieces.values())
     for (const { piece, place } of group) yield { piece, place, times: group.length };
 }
@@ -288,7 +288,7 @@ function seenIn(pack: PackModel): (record: RecordModel) => string {
  * Names of things that no thing has, in a pack with such things. A name is misspelt if it is one letter from the only
  * similar one, and occurs nowhere else.
  */
-function reportNames(pack: PackModel, report: Report<typeof messages, [place: RecordPlace]>): void {
+function reportNames(pack: PackModel, report: Report<typeof messages, [place: RecordInPack]>): void {
   // Names are only looked for in texts if something in the pack has one.
   if (!namedIn(systemsOf(pack)).some((to) => textsOn(to, pack).length > 0)) return;
   const known = new Map<readonly ReferredName[], ReadonlySet<string>>();

@@ -3,7 +3,7 @@ import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import { isSystemFile } from "../model/extended-system.js";
-import type { PackModel, RecordPlace } from "../model/pack-model.js";
+import type { PackModel, RecordInPack } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
 import { contentOf, inRecord } from "../model/record-text.js";
 import { labelOf } from "../model/verbatim-lines.js";
@@ -75,7 +75,7 @@ function isCalled(file: string, name: string): boolean {
 }
 
 /** Records that name a system; in a system file, the label has another meaning. */
-function* namingRecords(pack: PackModel): Generator<RecordPlace> {
+function* namingRecords(pack: PackModel): Generator<RecordInPack> {
   for (const file of pack.files) {
     if (isSystemFile(file)) continue;
     for (const record of file.records) if (record.role === "choice" || record.role === "pack") yield { file, record };
@@ -83,7 +83,7 @@ function* namingRecords(pack: PackModel): Generator<RecordPlace> {
 }
 
 /** Where the default game would be taken, if it weren't unknown: nothing says of which game the cards are. */
-function unnamedPlace(pack: PackModel, naming: readonly RecordPlace[]): RecordPlace | undefined {
+function unnamedPlace(pack: PackModel, naming: readonly RecordInPack[]): RecordInPack | undefined {
   const named = new Set(naming.filter(({ record }) => labelOf(record, "System") !== undefined).map(({ file }) => file));
   if (pack.pack !== undefined && named.has(pack.pack.file)) return undefined;
   const file = pack.files.find((one) => one.system.data.incomplete === true && !isSystemFile(one) && !named.has(one));

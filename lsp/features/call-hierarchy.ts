@@ -3,7 +3,7 @@ import {
   firstContentLine,
   type PackModel,
   passes,
-  type RecordPlace,
+  type RecordInPack,
   withUsed,
 } from "../../compiler/index.js";
 import type { Span } from "../../grammar/index.js";
@@ -55,7 +55,7 @@ export function openedCards(question: FeatureRequest): HierarchyStep[] {
   return openedBy(place, question).map((opening) => ({ card: hierarchyCard(opening.opened), lines: linesOf(opening) }));
 }
 
-function cardAt(question: FeatureRequest): RecordPlace | undefined {
+function cardAt(question: FeatureRequest): RecordInPack | undefined {
   const { pack, file } = question;
   const meaning = meaningAt(question)?.meaning;
   if (meaning?.kind === "thing" && meaning.label === IDENTIFIER) {
@@ -67,7 +67,7 @@ function cardAt(question: FeatureRequest): RecordPlace | undefined {
 }
 
 /** The first card with an identifier, in a pack or in one that it uses. */
-function cardCalled(identifier: string, pack: PackModel): RecordPlace | undefined {
+function cardCalled(identifier: string, pack: PackModel): RecordInPack | undefined {
   for (const { byIdentifier } of withUsed(pack)) {
     const [card] = byIdentifier.get(identifier) ?? [];
     if (card !== undefined) return card;
@@ -75,7 +75,7 @@ function cardCalled(identifier: string, pack: PackModel): RecordPlace | undefine
   return undefined;
 }
 
-function hierarchyCard({ file, record }: RecordPlace): HierarchyCard {
+function hierarchyCard({ file, record }: RecordInPack): HierarchyCard {
   const first = lineSpanOf(record, record.firstLine);
   const last = lineSpanOf(record, Math.max(record.firstLine, record.endLine - 1));
   const named = record.labels.find(({ name }) => name === IDENTIFIER);

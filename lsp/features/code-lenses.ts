@@ -3,8 +3,8 @@ import {
   firstContentLine,
   isInDoubt,
   isSystemFile,
+  type RecordInPack,
   type RecordModel,
-  type RecordPlace,
   type System,
 } from "../../compiler/index.js";
 import { getOrMake, memoize, type Span } from "../../grammar/index.js";
@@ -55,7 +55,7 @@ export function lensesIn({ pack, file, index }: Pick<FeatureRequest, "pack" | "f
 
 type LensesOf = (record: RecordModel) => readonly CodeLens[];
 
-function lensKinds(view: PackInView): (place: RecordPlace) => readonly CodeLensKind[] {
+function lensKinds(view: PackInView): (place: RecordInPack) => readonly CodeLensKind[] {
   const { pack, index } = view;
   const asked = askedNames(index);
   const small = new Map<System, boolean>();
@@ -65,9 +65,9 @@ function lensKinds(view: PackInView): (place: RecordPlace) => readonly CodeLensK
     return small.get(system) === true;
   };
   const tooMany = pack.cards.length > MOST_CARDS;
-  const isOpened = (place: RecordPlace): boolean =>
+  const isOpened = (place: RecordInPack): boolean =>
     meaningsOf(place.record).some(meansOpening) && (tooMany || openersOf(place, view).length > 0);
-  const opensSome = (place: RecordPlace): boolean =>
+  const opensSome = (place: RecordInPack): boolean =>
     isAskedFor(place.record, asked) && (tooMany || openedBy(place, view).length > 0);
   return (place) => {
     const decks = deckPositions(place.record, pack).length;
@@ -118,7 +118,7 @@ export function lensTextAt(kind: CodeLensKind, question: FeatureRequest): LensTe
 }
 
 /** The text of a card's lens; undefined if there is nothing to show. */
-function lensText(kind: CodeLensKind, place: RecordPlace, view: PackInView): LensText | undefined {
+function lensText(kind: CodeLensKind, place: RecordInPack, view: PackInView): LensText | undefined {
   switch (kind) {
     case "openers":
       return counted(
@@ -137,11 +137,11 @@ function lensText(kind: CodeLensKind, place: RecordPlace, view: PackInView): Len
   }
 }
 
-function counted(prefix: string, cards: readonly RecordPlace[]): LensText {
+function counted(prefix: string, cards: readonly RecordInPack[]): LensText {
   return { title: `${prefix} ${countOf(cards.length, "card")}`, places: cards.map(identifierPlace) };
 }
 
-function inDecks({ record }: RecordPlace, { pack }: PackInView): LensText | undefined {
+function inDecks({ record }: RecordInPack, { pack }: PackInView): LensText | undefined {
   if (pack.decks.length === 0) return undefined;
   const decks = deckPositions(record, pack).flatMap((position) => pack.decks[position] ?? []);
   const [only] = decks;
@@ -150,7 +150,7 @@ function inDecks({ record }: RecordPlace, { pack }: PackInView): LensText | unde
   return { title: decks.length === 1 ? `in ${only.name}` : `in ${decks.length} decks`, places };
 }
 
-function winnable({ record }: RecordPlace, { pack }: PackInView): LensText | undefined {
+function winnable({ record }: RecordInPack, { pack }: PackInView): LensText | undefined {
   if (isInDoubt(record, pack)) return { title: "not known how it is won: the card has a mistake", places: [] };
   const found = leastCards(pack, record, STEPS);
   switch (found?.kind) {
@@ -167,7 +167,7 @@ function winnable({ record }: RecordPlace, { pack }: PackInView): LensText | und
   }
 }
 
-function identifierPlace(place: RecordPlace): FilePlace {
+function identifierPlace(place: RecordInPack): FilePlace {
   const label = place.record.labels.find(({ name }) => name === IDENTIFIER);
   return placeInRecord(place, label === undefined ? headInFile(place.record) : lineSpanOf(place.record, label.line));
 }

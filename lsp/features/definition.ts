@@ -1,4 +1,4 @@
-import type { RecordPlace, System, Value } from "../../compiler/index.js";
+import type { RecordInPack, System, Value } from "../../compiler/index.js";
 import type { Span } from "../../grammar/index.js";
 import { declarationsCalled, rulesCalled, wordDeclaration } from "./declaration.js";
 import { declarationPlaces, listedTextPlace } from "./declaration-places.js";
@@ -115,7 +115,7 @@ function givenPlaces(paths: readonly NamePath[], index: PackIndex): FilePlace[] 
 }
 
 /** The places of uses, in pack order. Long lists are cut off, since nobody reads them. */
-function linesOf(uses: readonly Use[], only: (place: RecordPlace) => boolean = () => true): FilePlace[] {
+function linesOf(uses: readonly Use[], only: (place: RecordInPack) => boolean = () => true): FilePlace[] {
   const entries = new Set(uses.map(({ entry }) => entry));
   const places = new Map(uses.flatMap((use) => use.places().map((place) => [place.record, place] as const)));
   const shown = [...places.values()].filter(only).slice(0, MOST_PLACES);

@@ -1,9 +1,9 @@
-import type { CategorySection, Entry, RecordPlace, Section, Value } from "../../compiler/index.js";
+import type { CategorySection, Entry, RecordInPack, Section, Value } from "../../compiler/index.js";
 import { lineStarts, type Span, type ValueNode } from "../../grammar/index.js";
 import { moved } from "./spans.js";
 
 /** A line with its place. */
-export interface EntryPlace extends RecordPlace {
+export interface EntryPlace extends RecordInPack {
   readonly entry: Entry;
   /** Undefined if unindented. */
   readonly category: CategorySection | undefined;
@@ -14,7 +14,7 @@ export interface EntryPlace extends RecordPlace {
 }
 
 /** Every line of a record with one of the entries, in source order. */
-export function entryPlaces({ file, record }: RecordPlace, wanted: ReadonlySet<Entry>): EntryPlace[] {
+export function entryPlaces({ file, record }: RecordInPack, wanted: ReadonlySet<Entry>): EntryPlace[] {
   const places: EntryPlace[] = [];
   let starts: readonly number[] | undefined;
   const look = (section: Section, category: CategorySection | undefined): void => {

@@ -1,4 +1,4 @@
-import type { RecordPlace } from "../../compiler/index.js";
+import type { RecordInPack } from "../../compiler/index.js";
 import type { Span } from "../../grammar/index.js";
 import { moved } from "./spans.js";
 import { outlineOfRecord } from "./symbols/outline-of-record.js";
@@ -16,7 +16,7 @@ export interface FilePlace {
 }
 
 /** A place in a record of a pack. */
-export function placeInRecord({ file, record }: RecordPlace, span: Span): FilePlace {
+export function placeInRecord({ file, record }: RecordInPack, span: Span): FilePlace {
   const place = { path: file.path, span, whole: wholeOf(record) };
   return record.role === "card"
     ? { ...place, card: moved(outlineOfRecord(record).nameSpan, record.node.start) }
@@ -24,7 +24,7 @@ export function placeInRecord({ file, record }: RecordPlace, span: Span): FilePl
 }
 
 /** A record without trailing blank lines. */
-function wholeOf({ node }: RecordPlace["record"]): Span {
+function wholeOf({ node }: RecordInPack["record"]): Span {
   const { start, text } = node;
   return { start, end: start + Math.max(1, text.trimEnd().length) };
 }

@@ -1,4 +1,4 @@
-import type { RecordPlace } from "../../compiler/index.js";
+import type { RecordInPack } from "../../compiler/index.js";
 import type { Span } from "../../grammar/index.js";
 import { meaningAt } from "./meaning-at.js";
 import { occurrencesOf } from "./occurrences/occurrences-of.js";
@@ -19,7 +19,7 @@ export function highlightsOf(question: FeatureRequest): Highlight[] | undefined 
   const { pack, index, file } = question;
   const found = meaningAt(question);
   if (found === undefined) return undefined;
-  const isNear = (place: RecordPlace): boolean =>
+  const isNear = (place: RecordInPack): boolean =>
     place.file === file && Math.abs(place.record.node.start - found.span.start) < REACH;
   return occurrencesOf(found.meaning, { pack, index }, isNear).map(({ span, write }) => {
     return { span, access: write ? "write" : "read" };

@@ -7,7 +7,7 @@ import {
   fitsGroup,
   groupOf,
   passes,
-  type RecordPlace,
+  type RecordInPack,
 } from "../../compiler/index.js";
 import { indexesInReach, type PackIndex, type Use } from "./pack-index.js";
 
@@ -17,7 +17,7 @@ export interface Meeting {
   /** The lines that meet it, without duplicates: equal lines are one use. Lines of used packs come last. */
   readonly uses: readonly Use[];
   /** The cards of the tested kinds, in pack order; those of used packs come last. */
-  readonly cards: readonly RecordPlace[];
+  readonly cards: readonly RecordInPack[];
 }
 
 /**
@@ -29,7 +29,7 @@ export function meetingOf(entry: Entry, looks: CategoryDeclaration | undefined, 
   const condition = conditionOf(entry);
   if (condition === undefined) return undefined;
   const uses = usesMeeting(condition, index);
-  const isLookedAt = ({ record }: RecordPlace): boolean =>
+  const isLookedAt = ({ record }: RecordInPack): boolean =>
     record.role === "card" &&
     (looks.looksAt.length === 0 || looks.looksAt.some((kind) => record.kinds.names.has(kind)));
   return { condition, uses, cards: cardsOf(uses).filter(isLookedAt) };
@@ -42,16 +42,16 @@ function usesMeeting(condition: Condition, index: PackIndex): Use[] {
 }
 
 /** Each card once, even if several of its lines are among the uses. */
-export function cardsOf(uses: readonly Use[]): RecordPlace[] {
+export function cardsOf(uses: readonly Use[]): RecordInPack[] {
   const [only] = uses;
   if (only !== undefined && uses.length === 1) return [...only.places()];
-  const cards = new Map<RecordModel, RecordPlace>();
+  const cards = new Map<RecordModel, RecordInPack>();
   for (const use of uses) for (const place of use.places()) cards.set(place.record, place);
   return [...cards.values()];
 }
 
 /** All conditions of a category that one card has to meet; undefined if different cards may meet them. */
-export function meetingAll(section: CategorySection, index: PackIndex): readonly RecordPlace[] | undefined {
+export function meetingAll(section: CategorySection, index: PackIndex): readonly RecordInPack[] | undefined {
   const { declaration } = section;
   if (declaration?.metBy !== "one card") return undefined;
   const conditions = section.entries.flatMap((entry) => conditionOf(entry) ?? []);
@@ -59,7 +59,7 @@ export function meetingAll(section: CategorySection, index: PackIndex): readonly
 }
 
 /** The cards that meet all conditions of a group. */
-export function cardsMeeting(group: ConditionGroup, index: PackIndex): RecordPlace[] {
+export function cardsMeeting(group: ConditionGroup, index: PackIndex): RecordInPack[] {
   const [first] = group.conditions;
   if (first === undefined) return [];
   return cardsOf(usesMeeting(first, index)).filter(({ record }) => fitsGroup(record, group));

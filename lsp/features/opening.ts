@@ -1,4 +1,4 @@
-import { type Entry, fitsGroup, type PackModel, type RecordModel, type RecordPlace } from "../../compiler/index.js";
+import { type Entry, fitsGroup, type PackModel, type RecordInPack, type RecordModel } from "../../compiler/index.js";
 import { memoize } from "../../grammar/index.js";
 import { type Clause, clausesOf, lasts, looksAtWon, numberOn, opens, stepOf } from "../../tools/index.js";
 import { cardsMeeting, cardsOf } from "./meeting.js";
@@ -7,8 +7,8 @@ import type { PackIndex, Use } from "./pack-index.js";
 
 /** One card unlocks another: alone or with more of its kind, it is what the other requires. */
 export interface Opening {
-  readonly opener: RecordPlace;
-  readonly opened: RecordPlace;
+  readonly opener: RecordInPack;
+  readonly opened: RecordInPack;
   /** The requirements of the unlocked card, with their categories or attributes. */
   readonly clauses: readonly Clause[];
 }
@@ -16,8 +16,8 @@ export interface Opening {
 /**
  * The cards that meet a requirement of a card before it can be played: of its decks, and lasting ones of earlier decks.
  */
-export function openersOf(opened: RecordPlace, { pack, index }: PackInView): Opening[] {
-  const found = new Map<RecordModel, { opener: RecordPlace; clauses: Clause[] }>();
+export function openersOf(opened: RecordInPack, { pack, index }: PackInView): Opening[] {
+  const found = new Map<RecordModel, { opener: RecordInPack; clauses: Clause[] }>();
   for (const clause of clausesOf(opened.record).filter(opens)) {
     for (const opener of cardsMeeting(clause.group, index)) {
       if (!isInReach(opener.record, opened.record, clause, pack)) continue;
@@ -30,7 +30,7 @@ export function openersOf(opened: RecordPlace, { pack, index }: PackInView): Ope
 }
 
 /** The cards that require what a card is, so they can be played once it was won or played. */
-export function openedBy(opener: RecordPlace, { pack, index }: PackInView): Opening[] {
+export function openedBy(opener: RecordInPack, { pack, index }: PackInView): Opening[] {
   const found: Opening[] = [];
   for (const opened of candidates(opener.record, index)) {
     const clauses = clausesOf(opened.record).filter(
@@ -46,7 +46,7 @@ export function openedBy(opener: RecordPlace, { pack, index }: PackInView): Open
 }
 
 /** Cards that test a name the card has: more than it unlocks, but few. */
-function candidates(record: RecordModel, index: PackIndex): RecordPlace[] {
+function candidates(record: RecordModel, index: PackIndex): RecordInPack[] {
   const uses: Use[] = [];
   const take = (entries: readonly Entry[], category: string | undefined): void => {
     for (const { name, placement } of entries) if (placement !== "asked") uses.push(...index.asked({ category, name }));

@@ -3,8 +3,8 @@ import type {
   Entry,
   FileModel,
   PackModel,
+  RecordInPack,
   RecordModel,
-  RecordPlace,
   Section,
 } from "../../compiler/index.js";
 import { getOrMake, memoize } from "../../grammar/index.js";
@@ -23,7 +23,7 @@ export interface Use {
   /** The number of records with it. */
   readonly count: number;
   /** In pack order; optionally filtered. */
-  places(only?: (place: RecordPlace) => boolean): readonly RecordPlace[];
+  places(only?: (place: RecordInPack) => boolean): readonly RecordInPack[];
 }
 
 /** The index of an unchanging pack, created on first use. */
@@ -41,7 +41,7 @@ type Paths = Map<string | undefined, Names>;
 export class PackIndex {
   private readonly given_: Paths = new Map();
   private readonly asked_: Paths = new Map();
-  private readonly homes = new Map<RecordModel, RecordPlace>();
+  private readonly homes = new Map<RecordModel, RecordInPack>();
   private readonly order: ReadonlyMap<FileModel, number>;
   /** The indexes of the packs that this one uses. */
   readonly used: readonly PackIndex[];
@@ -77,7 +77,7 @@ export class PackIndex {
     return [...this.given_.keys()].filter((category) => category !== undefined);
   }
 
-  putIn(place: RecordPlace): void {
+  putIn(place: RecordInPack): void {
     const { record } = place;
     this.homes.set(record, place);
     forEachLine(record, (entry, section) => {
@@ -123,7 +123,7 @@ export class PackIndex {
     };
   }
 
-  private compare(one: RecordPlace, other: RecordPlace): number {
+  private compare(one: RecordInPack, other: RecordInPack): number {
     return (
       (this.order.get(one.file) ?? 0) - (this.order.get(other.file) ?? 0) ||
       one.record.node.start - other.record.node.start ||

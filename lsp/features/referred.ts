@@ -1,4 +1,4 @@
-import { type RecordPlace, type ReferredName, referredBy, type System, type Value } from "../../compiler/index.js";
+import { type RecordInPack, type ReferredName, referredBy, type System, type Value } from "../../compiler/index.js";
 import { isSameValue } from "./meaning/same-value.js";
 import { indexesInReach, type NamePath, type PackIndex, type Use } from "./pack-index.js";
 
@@ -6,7 +6,7 @@ import { indexesInReach, type NamePath, type PackIndex, type Use } from "./pack-
 export interface Referred {
   readonly uses: readonly Use[];
   /** The records of the kinds in these rules, in pack order; those of used packs come last. */
-  readonly records: readonly RecordPlace[];
+  readonly records: readonly RecordInPack[];
 }
 
 /** The things that a text refers to; undefined if it isn't a reference. `names`: what it names by the phrase that has it. */
@@ -34,6 +34,6 @@ function usesOf(name: string, value: Value, index: PackIndex): Use[] {
   );
 }
 
-function isOfKind({ record }: RecordPlace, to: readonly ReferredName[]): boolean {
+function isOfKind({ record }: RecordInPack, to: readonly ReferredName[]): boolean {
   return to.some(({ kind }) => record.kinds.names.has(kind));
 }

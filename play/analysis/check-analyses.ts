@@ -22,8 +22,8 @@ import {
   type PackModel,
   type PlacedFinding,
   placedInDeck,
+  type RecordInPack,
   type RecordModel,
-  type RecordPlace,
   type RuleDeclaration,
   type RuleHook,
   type System,
@@ -97,7 +97,7 @@ function findingsOf(rule: RuleDeclaration, check: AnyCheck, analysis: Analysis, 
 }
 
 /** The records that might provide what seems to be missing, once they can be read in full. */
-function waitsOf({ byNames }: AnyCheck, { condition, name }: Data, { session }: Analysis): readonly RecordPlace[] {
+function waitsOf({ byNames }: AnyCheck, { condition, name }: Data, { session }: Analysis): readonly RecordInPack[] {
   const { inDoubt } = session;
   if (byNames !== true || inDoubt.length === 0) return inDoubt;
   const own = [condition, name].flat().flatMap((one) => String(one ?? "").match(/[\p{L}\p{M}]+/gu) ?? []);
@@ -108,8 +108,8 @@ function waitsOf({ byNames }: AnyCheck, { condition, name }: Data, { session }: 
 }
 
 /** The records that may be anything, or may declare a name of the game; and the others. */
-const byNamesOfGame = memoize((inDoubt: readonly RecordPlace[]) => {
-  const isUsual = ({ record }: RecordPlace): boolean => {
+const byNamesOfGame = memoize((inDoubt: readonly RecordInPack[]) => {
+  const isUsual = ({ record }: RecordInPack): boolean => {
     if (record.role !== "card" || record.kind === undefined) return true;
     // The game's declarations decide the role of a card.
     const { attributes, categories, labels, shortcuts } = record.system;
@@ -143,18 +143,18 @@ const wordsOfFlaws = memoize((record: RecordModel): ReadonlySet<string> => {
  * The deck that lists a card: the one that the finding names, or else the first. Undefined if the card is in the deck's
  * own file.
  */
-function deckListing({ record }: RecordPlace, data: Data, { session }: Analysis): DeckModel | undefined {
+function deckListing({ record }: RecordInPack, data: Data, { session }: Analysis): DeckModel | undefined {
   const decks = session.eras.flatMap((era) => era.decks).filter((deck) => linesOfCard(deck, record).length > 0);
   return decks.find(({ name }) => name === data.deck) ?? decks[0];
 }
 
-function isFor(rule: RuleDeclaration, { record }: RecordPlace): boolean {
+function isFor(rule: RuleDeclaration, { record }: RecordInPack): boolean {
   return rule.for.length === 0 || rule.for.some((kind) => record.kinds.names.has(kind));
 }
 
 function findingOf(
   rule: RuleDeclaration,
-  place: RecordPlace,
+  place: RecordInPack,
   span: Span,
   data: Data,
   more: MoreOfCheck,
@@ -188,13 +188,13 @@ function findingOf(
   };
 }
 
-function fixesOfCategory({ section, meant }: MeantCategory, { record }: RecordPlace): Fix[] {
+function fixesOfCategory({ section, meant }: MeantCategory, { record }: RecordInPack): Fix[] {
   const at = inRecord(record, section.line, section.head.path[0]);
   return [{ title: `Write ${meant} instead of ${section.name}`, safe: false, edits: [{ ...at, text: meant }] }];
 }
 
 /** Writes the word that was probably meant, where the line has the other. */
-function fixesOf({ written, meant }: MeantWord, { record }: RecordPlace, span: Span): Fix[] {
+function fixesOf({ written, meant }: MeantWord, { record }: RecordInPack, span: Span): Fix[] {
   const line = record.node.text.slice(span.start, span.end);
   const isPartOfWord = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
   let at = line.indexOf(written);
@@ -206,7 +206,7 @@ function fixesOf({ written, meant }: MeantWord, { record }: RecordPlace, span: S
 }
 
 /** Writes the word of the condition on the only card that has the other. */
-function fixesElsewhere({ written, meant, only }: MeantWord, { file, record }: RecordPlace): Fix[] {
+function fixesElsewhere({ written, meant, only }: MeantWord, { file, record }: RecordInPack): Fix[] {
   const place = only?.card.place;
   if (only === undefined || place === undefined || place.file !== file) return [];
   const { categories, globals } = place.record;

@@ -5,7 +5,7 @@ import type {
   DataValue,
   FindingDetails,
   HoleOf,
-  RecordPlace,
+  RecordInPack,
   RoleName,
   RuleOptionValues,
 } from "../../compiler/index.js";
@@ -42,7 +42,7 @@ export interface MeantCategory {
 
 /** Reports a finding on a record of the session; `at` is relative to the start of the record. */
 export type ReportCheck<Name extends CheckName> = (
-  place: RecordPlace,
+  place: RecordInPack,
   at: Span,
   data: Readonly<Record<HoleOf<Name>, DataValue>>,
   more?: MoreOfCheck,
@@ -80,14 +80,14 @@ export type FoundIn<Name extends CheckName> = Pick<MoreOfCheck, "related" | "mea
   readonly data: Readonly<Record<HoleOf<Name>, DataValue>>;
 } & (
     | { readonly card: PlayCard; readonly line?: number | undefined }
-    | { readonly card: undefined; readonly place: RecordPlace; readonly at: Span }
+    | { readonly card: undefined; readonly place: RecordInPack; readonly at: Span }
   );
 
 /** A check with its holes' types erased. */
 export interface AnyCheck extends Pick<Check, "name" | "needs" | "ofMissing" | "byNames"> {
   check(
     analysis: Analysis,
-    report: (place: RecordPlace, at: Span, data: Data, more?: MoreOfCheck) => void,
+    report: (place: RecordInPack, at: Span, data: Data, more?: MoreOfCheck) => void,
     options: RuleOptionValues,
   ): void;
 }
@@ -161,5 +161,5 @@ function byPlace<Name extends CheckName>(findings: Iterable<FoundIn<Name>>): Map
   return known;
 }
 
-const placed = <Name extends CheckName>(found: FoundIn<Name>): { readonly place: RecordPlace; readonly at: Span } =>
+const placed = <Name extends CheckName>(found: FoundIn<Name>): { readonly place: RecordInPack; readonly at: Span } =>
   found.card === undefined ? found : { place: found.card.place, at: onLine(found.card, found.line) };

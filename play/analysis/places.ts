@@ -1,4 +1,4 @@
-import { contentOf, headOf, type RecordModel, type RecordPlace, type RoleName } from "../../compiler/index.js";
+import { contentOf, headOf, type RecordInPack, type RecordModel, type RoleName } from "../../compiler/index.js";
 import type { Span } from "../../grammar/index.js";
 import type { PlayCard } from "./model/card-facts.js";
 import type { Roles } from "./model/roles.js";
@@ -24,6 +24,6 @@ export function related(card: PlayCard, message: string, line?: number) {
 }
 
 /** The record of a deck that this pack can fix: of joined decks, its own. */
-export function deckPlace({ decks }: DeckInPlay, { pack }: PlaySession): RecordPlace | undefined {
+export function deckPlace({ decks }: DeckInPlay, { pack }: PlaySession): RecordInPack | undefined {
   return decks.find(({ file }) => pack.files.includes(file)) ?? decks[0];
 }

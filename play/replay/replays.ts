@@ -10,7 +10,7 @@ import {
   nearestName,
   type PackModel,
   type PlacedFinding,
-  type RecordPlace,
+  type RecordInPack,
   readPack,
   type Sha256,
   type System,
@@ -36,7 +36,7 @@ function replayAll({ files, uses }: PackModel): PlacedFinding[] {
   );
 }
 
-function replayRecord(place: RecordPlace, around: PackToPlay): PlacedFinding[] {
+function replayRecord(place: RecordInPack, around: PackToPlay): PlacedFinding[] {
   const { record } = place;
   const findings: Parameters<typeof collect>[1] = [];
   const report = collect(failingPlaythrough, findings);
@@ -57,7 +57,7 @@ function replayRecord(place: RecordPlace, around: PackToPlay): PlacedFinding[] {
   return findings.map((finding) => ({ ...finding, in: place }));
 }
 
-function tell(problem: PlayProblem, record: RecordPlace["record"], report: Report) {
+function tell(problem: PlayProblem, record: RecordInPack["record"], report: Report) {
   const { part, line, message, reasons, instead, unknown } = problem;
   const at = contentOf(record, line);
   const ban = reasons?.find((one) => one.ban !== undefined);

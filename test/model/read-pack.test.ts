@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readDecklistLine } from "../../compiler/model/decklist.js";
 import { areSurelyApart, FollowedIndex, indexCards } from "../../compiler/model/identifier-index.js";
-import type { RecordPlace } from "../../compiler/model/pack-model.js";
+import type { RecordInPack } from "../../compiler/model/pack-model.js";
 import { comparePaths } from "../../compiler/model/pack-order.js";
 import { check, type Files, packOf } from "../support/check.js";
 import { runs } from "../support/sweep.js";
@@ -215,10 +215,10 @@ test("an index that followed edits is that of the cards as they are now", { tags
   const name = fc.constantFrom(...names);
   fc.assert(
     fc.property(fc.array(name, { minLength: 1, maxLength: 6 }), fc.array(fc.tuple(fc.nat(5), name)), (first, edits) => {
-      const cards = first.map((one) => placed(one) as RecordPlace);
+      const cards = first.map((one) => placed(one) as RecordInPack);
       const index = new FollowedIndex(indexCards(cards), [...cards]);
       for (const [at, one] of edits) {
-        const [before, after] = [cards[at % cards.length] as RecordPlace, placed(one) as RecordPlace];
+        const [before, after] = [cards[at % cards.length] as RecordInPack, placed(one) as RecordInPack];
         cards[at % cards.length] = after;
         index.replace(before, after, [...cards]);
         const fresh = indexCards(cards);

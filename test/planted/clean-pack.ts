@@ -1,4 +1,4 @@
-import type { PackModel, RecordPlace } from "../../compiler/model/pack-model.js";
+import type { PackModel, RecordInPack } from "../../compiler/model/pack-model.js";
 import type { CategorySection, Entry, LabelItem, RecordModel } from "../../compiler/model/record-model.js";
 import type { System } from "../../compiler/systems/system.js";
 import { type Files, packOf } from "../support/check.js";
@@ -93,7 +93,7 @@ function packOfFiles(folder: string, files: Files, system: System, game: string 
   return { folder, game: game ?? played.data.id, system, files, model, cards, meaning: meaningOfPack(files, system) };
 }
 
-function cleanCard({ file, record }: RecordPlace, before: string | undefined): CleanCard {
+function cleanCard({ file, record }: RecordInPack, before: string | undefined): CleanCard {
   const lines = file.text.split("\n");
   const first = file.text.slice(0, record.node.start).split("\n").length - 1;
   const textOf = (line: number): string => lines[first + line] ?? "";

@@ -1,4 +1,4 @@
-import type { Diagnostic, PackModel, RecordPlace, System } from "../../compiler/index.js";
+import type { Diagnostic, PackModel, RecordInPack, System } from "../../compiler/index.js";
 import { partitionPoint } from "../../grammar/index.js";
 import { openingOrder } from "../graph/opening-order.js";
 import { unlockGraph } from "../graph/unlock-graph.js";
@@ -16,7 +16,7 @@ export function verdictsOf(pack: PackModel, system: System, findings: readonly D
 const MOST_REASONS = 3;
 
 function illegalDecks(pack: PackModel, findings: readonly Diagnostic[]): ReadonlyMap<string, readonly string[]> {
-  const errors = new Map<RecordPlace["record"], string[]>();
+  const errors = new Map<RecordInPack["record"], string[]>();
   const recordAt = recordFinder(pack);
   for (const { severity, file, span, message } of findings) {
     const record = severity === "error" ? recordAt(file, span.start) : undefined;
@@ -32,7 +32,7 @@ function illegalDecks(pack: PackModel, findings: readonly Diagnostic[]): Readonl
 }
 
 /** Finds the record of a place: the last that begins at or before it. */
-function recordFinder({ files }: PackModel): (path: string, offset: number) => RecordPlace["record"] | undefined {
+function recordFinder({ files }: PackModel): (path: string, offset: number) => RecordInPack["record"] | undefined {
   const byPath = new Map(files.map((file) => [file.path, file]));
   return (path, offset) => {
     const records = byPath.get(path)?.records ?? [];

@@ -1,7 +1,7 @@
 import { groupBy, largest, pushTo } from "../../grammar/index.js";
 import type { Column, Things } from "./columns.js";
 import { countOf, isInParts, LEAST_CHANCE, logChance, nextChance } from "./counts.js";
-import { type Kind, type Kinds, obligedBy, type Place } from "./kinds.js";
+import { type Kind, type Kinds, type KindsHaving, obligedBy } from "./kinds.js";
 import type { Profile } from "./profile.js";
 import { formOf, type Regularity } from "./regularity.js";
 
@@ -38,7 +38,7 @@ export interface RuleEvidence {
   /** Of the cards; none for the objects of lists. */
   readonly kinds: Kinds;
   /** By column of the cards. */
-  readonly places: ReadonlyMap<Column, Place>;
+  readonly places: ReadonlyMap<Column, KindsHaving>;
   /** Columns that tell which card it is, or how many there are. */
   readonly apart: ReadonlySet<Column | undefined>;
   /** By thing: the set that it came with, if that is known. */

@@ -4,7 +4,7 @@ import { type ColumnMapping, type Mapping, NO_MAPPING, plainColumn } from "../ta
 import { type Column, isNameHeading, type Things } from "./columns.js";
 import { countOf } from "./counts.js";
 import { type Block, draftRules } from "./draft-rules.js";
-import type { Kind, Place } from "./kinds.js";
+import type { Kind, KindsHaving } from "./kinds.js";
 import { createNamer, type Namer } from "./names.js";
 import { escaped, FEW, type OddValue, type Profile } from "./profile.js";
 import { compared, type Mined } from "./regularity.js";
@@ -214,7 +214,7 @@ function cardBlock(column: Column, name: string, context: Context): Block {
 }
 
 /** On how many cards of each kind it is, if that tells anything. */
-function spread(column: Column, { required }: Place, { kinds }: DraftInput): string[] {
+function spread(column: Column, { required }: KindsHaving, { kinds }: DraftInput): string[] {
   if (required === "all" || kinds.kinds.length === 0 || kinds.kinds.length > MOST_COUNTED) return [];
   const counts = kinds.kinds.map(({ value, cards }) => {
     const filled = cards.filter((card) => (column.cells[card]?.length ?? 0) > 0).length;
@@ -225,9 +225,9 @@ function spread(column: Column, { required }: Place, { kinds }: DraftInput): str
 
 const MOST_COUNTED = 12;
 
-const EVERYWHERE: Place = { required: [], allowed: "all", missing: [], misplaced: [] };
+const EVERYWHERE: KindsHaving = { required: [], allowed: "all", missing: [], misplaced: [] };
 
-function placeLines({ required, allowed }: Place, { kindNames }: Context): string[] {
+function placeLines({ required, allowed }: KindsHaving, { kindNames }: Context): string[] {
   if (required === "all") return ['MustBeOn "Card"'];
   const named = (kinds: readonly Kind[]): string[] => kinds.map((kind) => quotedText(kindNames.get(kind) ?? ""));
   const must = list("MustBeOn", named(required));

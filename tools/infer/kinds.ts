@@ -20,7 +20,7 @@ export interface Kinds {
 }
 
 /** Where a column has something, by kind. */
-export interface Place {
+export interface KindsHaving {
   /** The kinds that always have it. */
   readonly required: readonly Kind[] | "all";
   /** The kinds that may have it, with those that always have it. */
@@ -107,7 +107,7 @@ const filledIn = ({ cells }: Column, cards: readonly number[]): number =>
   countOf(cards, (card) => (cells[card]?.length ?? 0) > 0);
 
 /** Where a column must, may and may not be filled. What few cards show is allowed, and not required. */
-export function placeOfColumn(column: Column, { kinds, overlap, others }: Kinds, total: number): Place {
+export function placeOfColumn(column: Column, { kinds, overlap, others }: Kinds, total: number): KindsHaving {
   const isFilled = (card: number): boolean => (column.cells[card]?.length ?? 0) > 0;
   const lacking = total - column.filled;
   if (isRequired(lacking, total)) {
@@ -153,6 +153,6 @@ function isNever(filled: number, total: number, everywhere: number): boolean {
 
 /** The cards that a kind obliges to have something there. */
 export const obligedBy = memoize(
-  ({ required }: Place): ReadonlySet<number> =>
+  ({ required }: KindsHaving): ReadonlySet<number> =>
     new Set(required === "all" ? [] : required.flatMap(({ cards }) => cards)),
 );

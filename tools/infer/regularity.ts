@@ -1,7 +1,7 @@
 import { quotedText } from "../../grammar/index.js";
 import type { Table } from "../tables/table.js";
 import type { Column, TableThings, Things } from "./columns.js";
-import type { Kind, Kinds, Place } from "./kinds.js";
+import type { Kind, Kinds, KindsHaving } from "./kinds.js";
 import { escaped, type Profile } from "./profile.js";
 
 /**
@@ -50,7 +50,7 @@ export interface Mined {
   readonly profiles: ReadonlyMap<Column, Profile>;
   readonly kinds: Kinds;
   /** By column of the cards. */
-  readonly places: ReadonlyMap<Column, Place>;
+  readonly places: ReadonlyMap<Column, KindsHaving>;
   readonly identifier: Column | undefined;
   readonly copies: Column | undefined;
   readonly regularities: readonly Regularity[];

@@ -1,7 +1,7 @@
-import { type PackModel, type RecordPlace, thereIsNo } from "../../compiler/index.js";
+import { type PackModel, type RecordInPack, thereIsNo } from "../../compiler/index.js";
 
 /** A card to print, and how often. */
-export interface CardToPrint extends RecordPlace {
+export interface CardToPrint extends RecordInPack {
   /** The deck it is printed for; undefined if it is in none. */
   readonly deck: string | undefined;
   readonly copies: number;
@@ -20,7 +20,7 @@ export interface PrintChoice {
  */
 export function cardsToPrint(pack: PackModel, { decks, cards }: PrintChoice): CardToPrint[] {
   const held = pack.decks.map((deck) => {
-    const copies = new Map<RecordPlace["record"], CardToPrint>();
+    const copies = new Map<RecordInPack["record"], CardToPrint>();
     for (const { card, copies: more } of deck.cards) {
       if (card === undefined) continue;
       const before = copies.get(card.record)?.copies ?? 0;

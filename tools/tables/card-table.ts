@@ -3,8 +3,8 @@ import {
   type Entry,
   type PackModel,
   packSystem,
+  type RecordInPack,
   type RecordModel,
-  type RecordPlace,
   type System,
 } from "../../compiler/index.js";
 import { lineStarts, memoize } from "../../grammar/index.js";
@@ -35,7 +35,7 @@ export interface CardColumn {
 }
 
 export interface CardRow {
-  readonly place: RecordPlace;
+  readonly place: RecordInPack;
   readonly cells: CardCells;
 }
 

@@ -4,7 +4,7 @@ import {
   namesListed,
   type PackModel,
   packSystem,
-  type RecordPlace,
+  type RecordInPack,
   type System,
 } from "../../compiler/index.js";
 import { mappedRow, withoutRepeated } from "./export-mapped.js";
@@ -119,13 +119,13 @@ function targetsOf({ to, values, absent }: ColumnMapping, system: System): reado
 }
 
 interface ExportRow {
-  readonly place: RecordPlace;
+  readonly place: RecordInPack;
   readonly cells: Cells;
 }
 
 /** The pack record, then cards in no deck, then each deck with its cards; or all decks with lists at the end. */
 function packRows(pack: PackModel, system: System, columns: ReadonlySet<string>): readonly ExportRow[] {
-  const rowOf = (place: RecordPlace): ExportRow => ({ place, cells: recordCells(place.record, system, columns) });
+  const rowOf = (place: RecordInPack): ExportRow => ({ place, cells: recordCells(place.record, system, columns) });
   const head = pack.pack === undefined ? [] : [rowOf(pack.pack)].filter(({ cells }) => cells.size > 0);
   const loose = looseCards(pack);
   if (loose === undefined) {
@@ -144,7 +144,7 @@ function packRows(pack: PackModel, system: System, columns: ReadonlySet<string>)
 }
 
 /** The cards in no deck, if the pack consists of these followed by the cards that each deck contains. */
-function looseCards({ cards, decks }: PackModel): readonly RecordPlace[] | undefined {
+function looseCards({ cards, decks }: PackModel): readonly RecordInPack[] | undefined {
   if (decks.some(({ listed }) => listed)) return undefined;
   const owned = decks.flatMap((deck) => deck.cards.map(({ card }) => card?.record));
   const start = cards.length - owned.length;

@@ -1,4 +1,4 @@
-import { isObject, type Json, type RecordPlace } from "../../compiler/index.js";
+import { isObject, type Json, type RecordInPack } from "../../compiler/index.js";
 import type { MappedRow } from "./export-mapped.js";
 import type { RecordCell } from "./record-cells.js";
 import { cellAt, columnOf, NO_COLUMN, type SourceRow, type Table } from "./table.js";
@@ -38,7 +38,7 @@ export interface RecordRow {
 
 /** A record of a pack in the columns of a mapping. */
 export interface MappedPlace extends MappedRow {
-  readonly place: RecordPlace;
+  readonly place: RecordInPack;
   /** It contains only the name of a deck or pack that other rows name too. */
   readonly implied: boolean;
 }

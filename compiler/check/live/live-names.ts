@@ -1,6 +1,6 @@
 import { partitionPoint } from "../../../grammar/index.js";
 import { forEachName, isUndeclared, type LiveNameIndex, lineOfFirst, type NameUse } from "../../model/name-uses.js";
-import type { FileModel, RecordPlace } from "../../model/pack-model.js";
+import type { FileModel, RecordInPack } from "../../model/pack-model.js";
 import type { Entry, RecordModel } from "../../model/record-model.js";
 
 /** The undeclared names of an edited pack, updated when a record is removed or inserted. */
@@ -17,7 +17,7 @@ export class LiveNames implements LiveNameIndex {
     for (const file of files) for (const record of file.records) this.putIn({ file, record });
   }
 
-  putIn(place: RecordPlace): void {
+  putIn(place: RecordInPack): void {
     forEachName(place.record, (entry, _section, _index, section) => {
       const known = this.byName.get(entry.name)?.get(entry);
       if (known === undefined) {
@@ -29,7 +29,7 @@ export class LiveNames implements LiveNameIndex {
     });
   }
 
-  private begin(entry: Entry, section: string | undefined, place: RecordPlace): LiveUse {
+  private begin(entry: Entry, section: string | undefined, place: RecordInPack): LiveUse {
     const use = new LiveUse(entry, section, place);
     const ofName = this.byName.get(entry.name);
     if (ofName === undefined) this.byName.set(entry.name, new Map([[entry, use]]));
@@ -37,7 +37,7 @@ export class LiveNames implements LiveNameIndex {
     return use;
   }
 
-  private misplace(use: LiveUse, first: RecordPlace | undefined): void {
+  private misplace(use: LiveUse, first: RecordInPack | undefined): void {
     use.earliest = first;
     this.misplaced.add(use);
   }
@@ -60,8 +60,8 @@ export class LiveNames implements LiveNameIndex {
     return this.sorted;
   }
 
-  placesOf(entries: ReadonlySet<Entry>): Iterable<RecordPlace> {
-    const places = new Map<RecordModel, RecordPlace>();
+  placesOf(entries: ReadonlySet<Entry>): Iterable<RecordInPack> {
+    const places = new Map<RecordModel, RecordInPack>();
     for (const entry of entries)
       for (const place of this.byName.get(entry.name)?.get(entry)?.places() ?? []) places.set(place.record, place);
     return [...places.values()].sort(this.compare);
@@ -77,7 +77,7 @@ export class LiveNames implements LiveNameIndex {
     return { only, uses, placesOf: (entries) => this.placesOf(entries) };
   }
 
-  private readonly compare = (one: RecordPlace, other: RecordPlace): number =>
+  private readonly compare = (one: RecordInPack, other: RecordInPack): number =>
     one.record === other.record
       ? 0
       : (this.order.get(one.file) ?? 0) - (this.order.get(other.file) ?? 0) ||
@@ -140,27 +140,27 @@ function positionOf({ entry, first }: LiveUse): number {
 class LiveUse implements NameUse {
   count = 0;
   /** Undefined until it is looked up again. */
-  earliest: RecordPlace | undefined;
-  private readonly records = new Map<RecordModel, { readonly place: RecordPlace; count: number }>();
+  earliest: RecordInPack | undefined;
+  private readonly records = new Map<RecordModel, { readonly place: RecordInPack; count: number }>();
 
   constructor(
     readonly entry: Entry,
     readonly section: string | undefined,
-    place: RecordPlace,
+    place: RecordInPack,
   ) {
     this.add(place);
     this.earliest = place;
   }
 
-  get first(): RecordPlace {
-    return this.earliest as RecordPlace;
+  get first(): RecordInPack {
+    return this.earliest as RecordInPack;
   }
 
   get line(): number {
     return lineOfFirst(this.entry, this.first);
   }
 
-  add(place: RecordPlace): void {
+  add(place: RecordInPack): void {
     this.count++;
     const known = this.records.get(place.record);
     if (known !== undefined) known.count++;
@@ -176,12 +176,12 @@ class LiveUse implements NameUse {
     return this.count === 0;
   }
 
-  places(): RecordPlace[] {
+  places(): RecordInPack[] {
     return [...this.records.values()].map(({ place }) => place);
   }
 
-  findFirst(compare: (one: RecordPlace, other: RecordPlace) => number): RecordPlace | undefined {
-    let earliest: RecordPlace | undefined;
+  findFirst(compare: (one: RecordInPack, other: RecordInPack) => number): RecordInPack | undefined {
+    let earliest: RecordInPack | undefined;
     for (const { place } of this.records.values())
       if (earliest === undefined || compare(place, earliest) < 0) earliest = place;
     return earliest;

@@ -2,7 +2,7 @@ import { forgetUnused, type ReplacedText } from "../../../grammar/index.js";
 import { takesRepository } from "../../evaluate/repository.js";
 import { isSystemFile } from "../../model/extended-system.js";
 import { setLiveNameIndex } from "../../model/name-uses.js";
-import type { HasFile, OtherPacks, PackModel, RecordPlace, UsedPack } from "../../model/pack-model.js";
+import type { HasFile, OtherPacks, PackModel, RecordInPack, UsedPack } from "../../model/pack-model.js";
 import {
   assemblePack,
   type GameOfPack,
@@ -33,7 +33,7 @@ let edits = 0;
 /** Notified of records that are added and removed, to maintain an index. */
 export interface RecordListener {
   takeOut(record: RecordModel): void;
-  putIn(place: RecordPlace): void;
+  putIn(place: RecordInPack): void;
   /** Everything has changed. */
   startAgain(): void;
 }

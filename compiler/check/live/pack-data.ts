@@ -1,6 +1,6 @@
 import { getOrMake } from "../../../grammar/index.js";
 import type { PlacedFinding } from "../../model/finding.js";
-import type { EncodingProblem, FileModel, PackModel, RecordPlace, UsedPack } from "../../model/pack-model.js";
+import type { EncodingProblem, FileModel, PackModel, RecordInPack, UsedPack } from "../../model/pack-model.js";
 import { assemblePack, isReadable } from "../../model/read-pack.js";
 import type { RecordReader } from "../../model/read-record.js";
 import type { SystemSource } from "../../systems/declaration-text.js";
@@ -107,7 +107,7 @@ function placeData(place: PlacedFinding["in"]): RecordData {
 /** The findings on the records of a pack that still has the texts that were checked. */
 export function placeFindings(findings: readonly FindingData[], pack: PackModel): PlacedFinding[] {
   const files = new Map(withUsed(pack).map((file) => [file.path, file]));
-  const placeOf = ({ path, record: number }: RecordData): RecordPlace | undefined => {
+  const placeOf = ({ path, record: number }: RecordData): RecordInPack | undefined => {
     const file = files.get(path);
     const record = number === undefined ? undefined : file?.records[number];
     return file === undefined || record === undefined ? undefined : { file, record };

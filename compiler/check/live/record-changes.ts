@@ -1,7 +1,7 @@
 import { memoize, pushAll, type StatementLine } from "../../../grammar/index.js";
 import { isObject } from "../../diagnostics/is-object.js";
 import { isFlawed } from "../../model/flaws.js";
-import type { RecordPlace } from "../../model/pack-model.js";
+import type { RecordInPack } from "../../model/pack-model.js";
 import type { Entry, RecordModel, Scope } from "../../model/record-model.js";
 
 /** How a pack has changed since the rules that look at several records last ran. */
@@ -25,7 +25,7 @@ export interface PackChanges {
   /** Removed records: findings on them have lost their place. */
   readonly gone: Set<RecordModel>;
   /** Cards that were added, or replaced others. */
-  readonly come: Map<RecordModel, RecordPlace>;
+  readonly come: Map<RecordModel, RecordInPack>;
   /** Pairs of records and their replacements: one of the two is missing if a record was added or removed. */
   readonly replaced: [before: RecordModel | undefined, after: RecordModel | undefined][];
   /** The record of a deck has changed. */
@@ -79,7 +79,7 @@ function noteGone(record: RecordModel, changes: PackChanges): void {
 }
 
 /** Notes a card that was added or removed. */
-export function noteCard(place: RecordPlace, isGone: boolean, changes: PackChanges): void {
+export function noteCard(place: RecordInPack, isGone: boolean, changes: PackChanges): void {
   const { record: card } = place;
   if (isGone) noteGone(card, changes);
   else changes.come.set(card, place);
@@ -92,7 +92,7 @@ export function noteCard(place: RecordPlace, isGone: boolean, changes: PackChang
 }
 
 /** Notes the differences between a record and its replacement. */
-export function noteChanges(before: RecordModel, place: RecordPlace, changes: PackChanges): void {
+export function noteChanges(before: RecordModel, place: RecordInPack, changes: PackChanges): void {
   const { record: after } = place;
   noteGone(before, changes);
   changes.replaced.push([before, after]);

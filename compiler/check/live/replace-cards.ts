@@ -1,7 +1,7 @@
 import { partitionPoint } from "../../../grammar/index.js";
 import { ownedCard } from "../../model/decks.js";
 import { FollowedIndex, isFollowed } from "../../model/identifier-index.js";
-import type { DeckCard, DeckModel, FileModel, PackModel, RecordPlace } from "../../model/pack-model.js";
+import type { DeckCard, DeckModel, FileModel, PackModel, RecordInPack } from "../../model/pack-model.js";
 import type { RecordModel } from "../../model/record-model.js";
 
 /**
@@ -16,32 +16,32 @@ export function replaceCards(
   if (!pairs.every((pair) => pair.every(({ role }) => role === "card"))) return undefined;
   const isRenamed = pairs.some(([before, after]) => before.identifier !== after.identifier);
   if (isRenamed && pack.decks.some(({ listed, beside }) => listed || beside.length > 0)) return undefined;
-  const places = new Map<RecordModel, RecordPlace>(pairs.map(([before, record]) => [before, { file, record }]));
-  const replaced = (place: RecordPlace): RecordPlace => places.get(place.record) ?? place;
+  const places = new Map<RecordModel, RecordInPack>(pairs.map(([before, record]) => [before, { file, record }]));
+  const replaced = (place: RecordInPack): RecordInPack => places.get(place.record) ?? place;
   const cards = [...pack.cards];
   for (const [before] of pairs) {
     const at = indexOfCard({ file, record: before }, pack);
-    if (at !== -1) cards[at] = replaced(cards[at] as RecordPlace);
+    if (at !== -1) cards[at] = replaced(cards[at] as RecordInPack);
   }
   const decks = pack.decks.map((deck) => withCards(deck, places));
   const { byIdentifier } = pack;
   const index = isFollowed(byIdentifier)
     ? byIdentifier
-    : new FollowedIndex(byIdentifier as Map<string, readonly RecordPlace[]>, pack.cards);
+    : new FollowedIndex(byIdentifier as Map<string, readonly RecordInPack[]>, pack.cards);
   for (const [record, after] of places) index.replace({ file, record }, after, cards);
   return { ...pack, cards, decks, byIdentifier: index };
 }
 
 /** By its place, unless an edit of several records has moved the one that follows it. */
-function indexOfCard({ file, record }: RecordPlace, { files, cards }: PackModel): number {
+function indexOfCard({ file, record }: RecordInPack, { files, cards }: PackModel): number {
   const rank = files.indexOf(file);
-  const isBefore = (card: RecordPlace): boolean =>
+  const isBefore = (card: RecordInPack): boolean =>
     card.file === file ? card.record.node.start < record.node.start : files.indexOf(card.file) < rank;
-  const at = partitionPoint(cards.length, (index) => isBefore(cards[index] as RecordPlace));
+  const at = partitionPoint(cards.length, (index) => isBefore(cards[index] as RecordInPack));
   return cards[at]?.record === record ? at : cards.findIndex((card) => card.record === record);
 }
 
-function withCards(deck: DeckModel, places: ReadonlyMap<RecordModel, RecordPlace>): DeckModel {
+function withCards(deck: DeckModel, places: ReadonlyMap<RecordModel, RecordInPack>): DeckModel {
   const isReplaced = ({ card }: DeckCard): boolean => card !== undefined && places.has(card.record);
   if (!deck.cards.some(isReplaced) && !deck.beside.some(({ cards }) => cards.some(isReplaced))) return deck;
   const replaced = (card: DeckCard): DeckCard => {

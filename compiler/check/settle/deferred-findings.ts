@@ -1,7 +1,7 @@
 import { memoize } from "../../../grammar/index.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { type PlacedFinding, placeOf } from "../../model/finding.js";
-import type { RecordPlace } from "../../model/pack-model.js";
+import type { RecordInPack } from "../../model/pack-model.js";
 import type { RecordModel } from "../../model/record-model.js";
 import { headOf } from "../../model/record-text.js";
 import { toFile } from "./file-findings.js";
@@ -30,7 +30,7 @@ function nameOf({ role, identifier, labels, system }: RecordModel): string | und
 export function deferredFindings(crossing: readonly PlacedFinding[], severities: SeverityLookup): DeferredFinding[] {
   // In a damaged pack, hundreds of findings wait for the same hundreds of records.
   const known = new Map<RecordModel, WaitedFor>();
-  const waitedFor = ({ file, record }: RecordPlace): WaitedFor => {
+  const waitedFor = ({ file, record }: RecordInPack): WaitedFor => {
     const before = known.get(record);
     if (before !== undefined) return before;
     const { start, end } = headOf(record);
@@ -39,7 +39,7 @@ export function deferredFindings(crossing: readonly PlacedFinding[], severities:
     known.set(record, made);
     return made;
   };
-  const allOf = memoize((places: readonly RecordPlace[]): readonly WaitedFor[] => places.map(waitedFor));
+  const allOf = memoize((places: readonly RecordInPack[]): readonly WaitedFor[] => places.map(waitedFor));
   return crossing.flatMap((finding) => {
     if (finding.waitsFor === undefined) return [];
     const [file, record] = [finding.in.file, placeOf(finding)?.record];

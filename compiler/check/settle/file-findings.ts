@@ -3,7 +3,7 @@ import { byName, compareTexts } from "../../diagnostics/by-place.js";
 import type { Diagnostic, Fix, RelatedPlace, Severity, TextEdit } from "../../diagnostics/diagnostic.js";
 import { printableLines } from "../../diagnostics/printable.js";
 import type { Finding } from "../../model/finding.js";
-import type { FileModel, RecordPlace } from "../../model/pack-model.js";
+import type { FileModel, RecordInPack } from "../../model/pack-model.js";
 import type { RecordModel } from "../../model/record-model.js";
 import { headOf } from "../../model/record-text.js";
 import { breaksDeclaration } from "./broken-declarations.js";
@@ -152,7 +152,7 @@ export function toFile(
 const NOTHING: readonly never[] = [];
 
 function relatedPlace(related: Finding["related"][number], file: FileModel, offset: number): RelatedPlace {
-  const place: RecordPlace | undefined = related.in;
+  const place: RecordInPack | undefined = related.in;
   const start = place === undefined ? offset : place.record.node.start;
   return {
     file: (place?.file ?? file).path,

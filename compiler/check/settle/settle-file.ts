@@ -5,7 +5,7 @@ import type { FileCircumstance, Precedence, RuleTraits, Subject } from "../../di
 import { touchedByConflict } from "../../model/conflicts.js";
 import { isSystemFile } from "../../model/extended-system.js";
 import { type Finding, isAbout, type PlacedFinding, placeOf } from "../../model/finding.js";
-import type { FileModel, RecordPlace } from "../../model/pack-model.js";
+import type { FileModel, RecordInPack } from "../../model/pack-model.js";
 import { findingsOf } from "../../model/record-findings.js";
 import type { RecordModel } from "../../model/record-model.js";
 import { asksToIgnore } from "../suppression-comments.js";
@@ -203,11 +203,11 @@ function withoutInfosBeside(numbers: Numbers, settled: FileFindings, file: FileM
 const isInName = ({ traits, span }: Finding, { node }: RecordModel, names: CardNames): boolean =>
   traits.yieldsTo.has("in-card-name") && names.contain(span, node.text);
 
-const isFromBothSides = (finding: Finding, place: RecordPlace | undefined): boolean =>
+const isFromBothSides = (finding: Finding, place: RecordInPack | undefined): boolean =>
   finding.traits.yieldsTo.has("both-sides") && involvesConflict(finding, place);
 
 /** Whether a record of the finding, which is at `place`, is in a conflict here, so that its presence proves nothing. */
-function involvesConflict({ related }: Finding, place: RecordPlace | undefined): boolean {
+function involvesConflict({ related }: Finding, place: RecordInPack | undefined): boolean {
   if (place !== undefined && touchedByConflict(place)) return true;
   return related.some((other) => other.in !== undefined && touchedByConflict(other.in));
 }

@@ -4,7 +4,7 @@ import { preparedRule } from "../../evaluate/prepare-rules.js";
 import { factsOf } from "../../evaluate/rule-facts.js";
 import { type Finding, isAbout, type PlacedFinding, placeOf } from "../../model/finding.js";
 import { lostLines } from "../../model/lost-indentation.js";
-import type { FileModel, RecordPlace } from "../../model/pack-model.js";
+import type { FileModel, RecordInPack } from "../../model/pack-model.js";
 import { findingsOf } from "../../model/record-findings.js";
 import type { RecordModel } from "../../model/record-model.js";
 import { headOf, lineAt, textOf } from "../../model/record-text.js";
@@ -158,7 +158,7 @@ const LONGEST_LINE = 300;
  * What a game finds on cards taken together because of a value by which it judges one of them wrongly: a rare card that is
  * said to be common is no printing of the common one. The place of that card.
  */
-function waitsOfParted(finding: PlacedFinding, severities: SeverityLookup): readonly RecordPlace[] {
+function waitsOfParted(finding: PlacedFinding, severities: SeverityLookup): readonly RecordInPack[] {
   const place = placeOf(finding);
   if (place === undefined || !isAbout(finding, "game") || finding.data.deck !== undefined) return [];
   const parted = namesIn(place.record.system, finding.rule, ({ per }) => per);
@@ -181,7 +181,7 @@ function waitsOfNumbered(
   finding: PlacedFinding,
   found: readonly PlacedFinding[],
   severities: SeverityLookup,
-): readonly RecordPlace[] {
+): readonly RecordInPack[] {
   const place = placeOf(finding);
   if (place === undefined || !isAbout(finding, "game") || finding.data.deck !== undefined) return [];
   const { file, record } = place;
@@ -191,11 +191,11 @@ function waitsOfNumbered(
   );
   if (name === undefined) return [];
   const repeated = per === undefined ? found.filter((one) => perName(one) === name && one.related.length === 1) : [];
-  const others: readonly RecordPlace[] =
+  const others: readonly RecordInPack[] =
     per === undefined
       ? file.records.map((one) => ({ file, record: one }))
       : [place, ...finding.related.flatMap((one) => one.in ?? [])];
-  const isWrong = (one: RecordPlace): boolean =>
+  const isWrong = (one: RecordInPack): boolean =>
     findingsOf(one.record).some((own) => {
       if (!isAbout(own, "game") || !["error", "warning"].includes(severities(own, one.file, one.record))) return false;
       return namesIn(one.record.system, own.rule, ({ must }) =>
@@ -275,15 +275,15 @@ const isOnPasted = (finding: PlacedFinding): boolean =>
 /** What is in doubt in a pack because of other findings. */
 class Doubts {
   /** The records in doubt, by the names that are in doubt with them. */
-  private readonly byName = new Map<string, Set<RecordPlace>>();
+  private readonly byName = new Map<string, Set<RecordInPack>>();
   /** The records on which the value of a name is unknown, by that name. */
-  private readonly doubted = new Map<string, Set<RecordPlace>>();
+  private readonly doubted = new Map<string, Set<RecordInPack>>();
   /** The same by two words, of which one is probably the other. */
-  private readonly byPair = new Map<string, Set<RecordPlace>>();
+  private readonly byPair = new Map<string, Set<RecordInPack>>();
   /** Cards with a condition that nothing meets, by the words of it: what is only mentioned of those may follow. */
-  private readonly byCondition = new Map<string, Set<RecordPlace>>();
+  private readonly byCondition = new Map<string, Set<RecordInPack>>();
   /** The records that may begin a deck: what is said of several cards depends on who is in it. */
-  private readonly beginnings = new Set<RecordPlace>();
+  private readonly beginnings = new Set<RecordInPack>();
   private readonly crossing = new Map<RecordModel, PlacedFinding[]>();
   /** While a pack is settled, its texts stay. */
   private readonly isSuppressed = memoize(suppressedIn);
@@ -292,7 +292,7 @@ class Doubts {
     found: readonly PlacedFinding[],
     private readonly severities: SeverityLookup,
   ) {
-    const places = new Map<RecordModel, RecordPlace>();
+    const places = new Map<RecordModel, RecordInPack>();
     for (const finding of found) {
       const place = placeOf(finding);
       if (place === undefined) continue;
@@ -316,11 +316,11 @@ class Doubts {
   }
 
   /** The records to correct before anything can be said. */
-  about(finding: PlacedFinding): readonly RecordPlace[] {
+  about(finding: PlacedFinding): readonly RecordInPack[] {
     const place = placeOf(finding);
-    const records = new Map<RecordModel, RecordPlace>();
+    const records = new Map<RecordModel, RecordInPack>();
     if (place !== undefined && this.isCause(finding, place)) records.set(place.record, place);
-    const add = (others: Iterable<RecordPlace> = []): void => {
+    const add = (others: Iterable<RecordInPack> = []): void => {
       for (const other of others) if (other.record !== place?.record) records.set(other.record, other);
     };
     const likely = likelyWords(finding);
@@ -339,7 +339,7 @@ class Doubts {
   }
 
   /** The record itself, if it is reported that a separator is missing above it. */
-  onPasted(finding: PlacedFinding): readonly RecordPlace[] {
+  onPasted(finding: PlacedFinding): readonly RecordInPack[] {
     const place = placeOf(finding);
     if (place === undefined) return [];
     const isFirst = (one: Finding): boolean =>
@@ -348,7 +348,7 @@ class Doubts {
   }
 
   /** Something on the card, or on the line, that has to be corrected first. */
-  private isCause(outcome: PlacedFinding, { file, record }: RecordPlace): boolean {
+  private isCause(outcome: PlacedFinding, { file, record }: RecordInPack): boolean {
     const line = lineAt(record, outcome.span.start);
     const head = lineAt(record, headOf(record).start);
     const isFirst = (one: Finding): boolean => {
@@ -373,7 +373,7 @@ class Doubts {
   }
 
   /** A name that may be another, or that a card which can't be played would provide. */
-  private noteNames(finding: PlacedFinding | Finding, place: RecordPlace): void {
+  private noteNames(finding: PlacedFinding | Finding, place: RecordInPack): void {
     const { name, similar, nearest, condition } = finding.data;
     const { deckLabels } = place.record.system;
     if (isAbout(finding, "name") && [name, nearest].some((one) => deckLabels.has(String(one))))
@@ -392,12 +392,12 @@ class Doubts {
     if (typeof similar === "string") this.note(similar, place);
   }
 
-  private note(name: string, place: RecordPlace): void {
+  private note(name: string, place: RecordInPack): void {
     note(this.byName, name, place);
   }
 }
 
-const note = (places: Map<string, Set<RecordPlace>>, key: string, place: RecordPlace): void => {
+const note = (places: Map<string, Set<RecordInPack>>, key: string, place: RecordInPack): void => {
   getOrMake(places, key, () => new Set()).add(place);
 };
 

@@ -6,8 +6,8 @@ import {
   type FileInput,
   isSystemFile,
   type PackModel,
+  type RecordInPack,
   type RecordModel,
-  type RecordPlace,
   type RecordReader,
   readPack,
 } from "../../../compiler/index.js";
@@ -125,7 +125,7 @@ function divided(chosen: readonly RecordModel[], { question: { file } }: ActionR
 function withoutLastSeparator(
   kept: readonly ActionEdit[],
   nodes: readonly RecordNode[],
-  { node: { records } }: RecordPlace["file"],
+  { node: { records } }: RecordInPack["file"],
 ): ActionEdit[] {
   let index = records.length - 1;
   while (index >= 0 && nodes.includes(records[index] as RecordNode)) index--;
@@ -158,7 +158,7 @@ function cardText(node: RecordNode, isFirst: boolean, lineEnd: string): string {
 }
 
 /** File-wide settings that the moved cards need as well: the system, and suppressions. */
-function headOf({ records, text }: RecordPlace["file"], lineEnd: string): string {
+function headOf({ records, text }: RecordInPack["file"], lineEnd: string): string {
   const top = text.split(/\r\n|\r|\n/);
   const end = top.findIndex((line) => line.trim() !== "" && !line.trimStart().startsWith("#"));
   const ignored = top.slice(0, end === -1 ? 0 : end).filter((line) => /^#+[ \t]*cardwright-ignore-file\b/.test(line));

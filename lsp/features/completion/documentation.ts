@@ -1,4 +1,4 @@
-import { counted, directiveOf, type RecordPlace } from "../../../compiler/index.js";
+import { counted, directiveOf, type RecordInPack } from "../../../compiler/index.js";
 import { firstOf, type Inline, type Markup, text } from "../markup.js";
 import type { Use } from "../pack-index.js";
 
@@ -16,7 +16,7 @@ export function givenBy(uses: readonly Use[], heading: string): Markup {
   return [text(`${heading}:`), firstOf(places.map(cardLine), count)];
 }
 
-function cardLine(place: RecordPlace): readonly Inline[] {
+function cardLine(place: RecordInPack): readonly Inline[] {
   const { file, record } = place;
   const name = record.identifier ?? "a card without an identifier";
   const to = { path: file.path, start: record.node.start };

@@ -6,8 +6,8 @@ import {
   listItems,
   namesListed,
   type PackModel,
+  type RecordInPack,
   type RecordModel,
-  type RecordPlace,
   readDecklist,
   titleOf,
   withUsed,
@@ -79,7 +79,7 @@ function identifiersListed({ record, question: { file, pack } }: Typing): Readon
   return new Set(entries?.map(({ read }) => read.identifier));
 }
 
-function cardItem(identifier: string, place: RecordPlace, isCounted: boolean, index: number): CompletionItem {
+function cardItem(identifier: string, place: RecordInPack, isCounted: boolean, index: number): CompletionItem {
   const { record } = place;
   const title = shortTitle(record);
   const copies = String(Math.max(1, record.copies));

@@ -1,10 +1,10 @@
-import { directiveOf, type RecordPlace } from "../../../compiler/index.js";
+import { directiveOf, type RecordInPack } from "../../../compiler/index.js";
 import { firstOf, type Inline, type Markup, strong, text } from "../markup.js";
 
 export const MOST_CARDS = 8;
 
 /** A sentence that counts cards, and a list of the first few, each with its place. */
-export function cardList(cards: readonly RecordPlace[], heading: (count: string) => string): Markup {
+export function cardList(cards: readonly RecordInPack[], heading: (count: string) => string): Markup {
   const head = text(heading(countOf(cards.length, "card")));
   return cards.length === 0 ? [head] : [head, firstOf(cards.slice(0, MOST_CARDS).map(cardLine), cards.length)];
 }
@@ -19,13 +19,13 @@ export function countOf(count: number, word: string): string {
 export const cardsFound = (count: number): string => (count === 0 ? "no cards" : countOf(count, "card"));
 
 /** A card in a list: its identifier as a link, and its text. */
-function cardLine(place: RecordPlace): readonly Inline[] {
+function cardLine(place: RecordInPack): readonly Inline[] {
   const says = shortened(directiveOf(place.record), 80);
   return says === "" ? [cardLink(place)] : [cardLink(place), ` ${says}`];
 }
 
 /** The identifier of a card, as a link to it. */
-export function cardLink({ file, record }: RecordPlace): Inline {
+export function cardLink({ file, record }: RecordInPack): Inline {
   const name = record.identifier ?? "a card without an identifier";
   return { link: name, to: { path: file.path, start: record.node.start + Math.max(0, record.node.text.search(/\S/)) } };
 }
@@ -41,7 +41,7 @@ export function shortened(words: string, length: number): string {
 const MOST_LINES = 40;
 
 /** The source of a card, with its kind. */
-export function cardMarkup({ record }: RecordPlace): Markup {
+export function cardMarkup({ record }: RecordInPack): Markup {
   const lines = record.node.text.split(/\r\n?|\n/).slice(record.firstLine, record.endLine);
   const written = lines.join("\n").trim().split("\n");
   const cut = written.length > MOST_LINES ? [...written.slice(0, MOST_LINES), "…"] : written;

@@ -1,8 +1,8 @@
 import {
   type DeckModel,
   type PackModel,
+  type RecordInPack,
   type RecordModel,
-  type RecordPlace,
   rules,
   type System,
   withUsed,
@@ -54,7 +54,7 @@ function cardsMarkup(identifier: string, { pack, file, offset }: FeatureRequest)
 }
 
 /** The decks that contain a card. */
-function decksBlocks(card: RecordPlace, { decks }: PackModel): MarkupBlock[] {
+function decksBlocks(card: RecordInPack, { decks }: PackModel): MarkupBlock[] {
   const holding = decks.flatMap((deck): string[] => {
     const copies = copiesIn(deck, card.record);
     return copies === 0 ? [] : [`${deck.name} (${copies})`];

@@ -4,7 +4,7 @@ import {
   type Entry,
   type PackModel,
   packItems,
-  type RecordPlace,
+  type RecordInPack,
   referencesOf,
   type System,
   type Value,
@@ -129,7 +129,7 @@ function referringValues(label: string, name: string, { pack, index }: PackInVie
   );
 }
 
-function placesOf(pack: PackModel, only: Only): RecordPlace[] {
+function placesOf(pack: PackModel, only: Only): RecordInPack[] {
   return pack.files.flatMap((file) => file.records.map((record) => ({ file, record })).filter(only));
 }
 
@@ -137,9 +137,9 @@ function placesOf(pack: PackModel, only: Only): RecordPlace[] {
 function occurrencesIn(
   uses: readonly Use[],
   only: Only,
-  read: (place: RecordPlace, entries: ReadonlySet<Entry>) => readonly Occurrence[],
+  read: (place: RecordInPack, entries: ReadonlySet<Entry>) => readonly Occurrence[],
 ): Occurrence[] {
-  const places = new Map<RecordPlace["record"], { readonly place: RecordPlace; readonly entries: Set<Entry> }>();
+  const places = new Map<RecordInPack["record"], { readonly place: RecordInPack; readonly entries: Set<Entry> }>();
   for (const { entry, places: placesOfUse } of uses) {
     for (const place of placesOfUse(only)) {
       const known = places.get(place.record);
@@ -150,20 +150,20 @@ function occurrencesIn(
   return [...places.values()].flatMap(({ place, entries }) => read(place, entries));
 }
 
-function namesOn(place: RecordPlace, entries: ReadonlySet<Entry>): Occurrence[] {
+function namesOn(place: RecordInPack, entries: ReadonlySet<Entry>): Occurrence[] {
   return entryPlaces(place, entries).map((found) => {
     return { ...place, span: nameSpan(found), write: found.entry.placement !== "asked", quoting: "none" };
   });
 }
 
-function categoriesOn(place: RecordPlace, entries: ReadonlySet<Entry>): Occurrence[] {
+function categoriesOn(place: RecordInPack, entries: ReadonlySet<Entry>): Occurrence[] {
   return entryPlaces(place, entries).flatMap((found) => {
     const span = categorySpan(found);
     return span === undefined ? [] : [{ ...place, span, write: false, quoting: "none" as const }];
   });
 }
 
-function valuesOn(place: RecordPlace, entries: ReadonlySet<Entry>, value: Value): Occurrence[] {
+function valuesOn(place: RecordInPack, entries: ReadonlySet<Entry>, value: Value): Occurrence[] {
   return entryPlaces(place, entries).flatMap((found) => {
     const { placement, operator } = found.entry;
     return alternativesOn(found)
@@ -175,7 +175,7 @@ function valuesOn(place: RecordPlace, entries: ReadonlySet<Entry>, value: Value)
   });
 }
 
-function headsOn(place: RecordPlace, name: string): Occurrence[] {
+function headsOn(place: RecordInPack, name: string): Occurrence[] {
   const heads = place.record.categories.filter((category) => category.name === name);
   if (heads.length === 0) return [];
   const starts = lineStarts(place.record.node);
@@ -184,7 +184,7 @@ function headsOn(place: RecordPlace, name: string): Occurrence[] {
   });
 }
 
-function labelTexts(place: RecordPlace, isLabel: (name: string) => boolean, text: string): Occurrence[] {
+function labelTexts(place: RecordInPack, isLabel: (name: string) => boolean, text: string): Occurrence[] {
   const labels = place.record.labels.filter((label) => isLabel(label.name) && label.text === text);
   if (labels.length === 0) return [];
   const starts = lineStarts(place.record.node);
@@ -223,7 +223,7 @@ function namedDecks(pack: PackModel, name: string): Occurrence[] {
     });
 }
 
-function startOf({ record }: RecordPlace, starts: readonly number[], line: number): number {
+function startOf({ record }: RecordInPack, starts: readonly number[], line: number): number {
   return record.node.start + (starts[line] ?? 0);
 }
 

@@ -2,7 +2,7 @@ import {
   declaredHoles,
   type Entry,
   fitsEntry,
-  type RecordPlace,
+  type RecordInPack,
   readHoles,
   type System,
 } from "../../../compiler/index.js";
@@ -77,7 +77,7 @@ function usesUnder(under: ReadonlySet<string> | undefined, words: string, index:
 
 /** The words are a reference if the text would also match with another name in their place. */
 function mentionsOn(
-  place: RecordPlace,
+  place: RecordInPack,
   entry: Entry,
   text: string,
   name: string,

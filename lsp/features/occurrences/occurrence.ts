@@ -1,10 +1,10 @@
-import type { PackModel, RecordPlace } from "../../../compiler/index.js";
+import type { PackModel, RecordInPack } from "../../../compiler/index.js";
 import type { Span } from "../../../grammar/index.js";
 import type { Quoting } from "../meaning/meaning.js";
 import type { PackIndex } from "../pack-index.js";
 
 /** A place that names something. */
-export interface Occurrence extends RecordPlace {
+export interface Occurrence extends RecordInPack {
   /** In the file: the name without quotes. */
   readonly span: Span;
   /** A definition, rather than a reference. */
@@ -19,4 +19,4 @@ export interface PackInView {
 }
 
 /** Limits the records to visit; all by default. */
-export type Only = (place: RecordPlace) => boolean;
+export type Only = (place: RecordInPack) => boolean;

@@ -1,4 +1,4 @@
-import type { FileModel, PackModel, RecordPlace, System } from "../../../compiler/index.js";
+import type { FileModel, PackModel, RecordInPack, System } from "../../../compiler/index.js";
 import type { Meaning } from "../meaning/meaning.js";
 import type { NamePath } from "../pack-index.js";
 import { isSystemModel, type ThingSort } from "../system-files/declared-things.js";
@@ -70,7 +70,7 @@ export function extendsSystem({ files, uses }: PackModel, id: string): boolean {
 /** The occurrences on cards of what a system file declares. */
 export function occurrencesOnCards(meaning: Meaning, id: string, view: PackInView): Occurrence[] {
   return systemsBy(id, view.pack).flatMap((system) => {
-    const ofSystem: Only = (place: RecordPlace) => place.record.system === system;
+    const ofSystem: Only = (place: RecordInPack) => place.record.system === system;
     if (meaning.kind === "vocabulary") return textsOnCards(meaning.of, meaning.text, id, system, view, ofSystem);
     return meaning.kind === "thing" ? namesOnCards(meaning.label, meaning.name, id, system, view, ofSystem) : [];
   });

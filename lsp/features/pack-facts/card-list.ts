@@ -1,4 +1,4 @@
-import { directiveOf, type FileModel, type PackModel, type RecordPlace } from "../../../compiler/index.js";
+import { directiveOf, type FileModel, type PackModel, type RecordInPack } from "../../../compiler/index.js";
 import type { Span } from "../../../grammar/index.js";
 import { moved } from "../spans.js";
 import { outlineOfRecord } from "../symbols/outline-of-record.js";
@@ -29,7 +29,7 @@ export function cardList(pack: PackModel): {
   readonly decks: readonly ListedDeck[];
   readonly loose: readonly ListedCard[];
 } {
-  const held = new Set<RecordPlace["record"]>();
+  const held = new Set<RecordInPack["record"]>();
   const decks = pack.decks.map(({ name, cards }) => ({
     name,
     cards: cards.flatMap(({ card, copies }) => {
@@ -42,7 +42,7 @@ export function cardList(pack: PackModel): {
 }
 
 /** A card with its current place. */
-export function describeCard({ file, record }: RecordPlace): ListedCard {
+export function describeCard({ file, record }: RecordInPack): ListedCard {
   const { span, nameSpan } = outlineOfRecord(record);
   const { identifier, kind, copies, node } = record;
   return {

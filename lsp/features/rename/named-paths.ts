@@ -1,4 +1,4 @@
-import { isSystemFile, type PackModel, packItems, pictureLabel, type RecordPlace } from "../../../compiler/index.js";
+import { isSystemFile, type PackModel, packItems, pictureLabel, type RecordInPack } from "../../../compiler/index.js";
 import type { Span } from "../../../grammar/index.js";
 import { lineSpanOf } from "../find-line.js";
 
@@ -14,7 +14,7 @@ export function namedPaths(pack: PackModel): NamedPath[] {
 }
 
 /** The picture that a card names; undefined if there is none. */
-export function pictureOf({ file, record }: RecordPlace): NamedPath | undefined {
+export function pictureOf({ file, record }: RecordInPack): NamedPath | undefined {
   const label = pictureLabel(record);
   if (label === undefined || label.endLine > label.line + 1) return undefined;
   const line = lineSpanOf(record, label.line).start;

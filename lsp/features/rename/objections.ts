@@ -3,7 +3,7 @@ import {
   declaredHoles,
   fitsEntry,
   namesOf,
-  type RecordPlace,
+  type RecordInPack,
   type RuleDeclaration,
   readDecklistLine,
   type System,
@@ -134,7 +134,7 @@ function thingObjection(name: string, renaming: Renaming): Refusal | undefined {
 }
 
 /** The game may classify cards by identifier. */
-function identifierObjection({ record }: RecordPlace, before: string, after: string): Refusal | undefined {
+function identifierObjection({ record }: RecordInPack, before: string, after: string): Refusal | undefined {
   const label = record.labels.find((one) => one.name === "Identifier");
   const declared = label?.declaration;
   if (declared?.oneOf !== undefined && listedText(after, declared, record.system) === undefined)

@@ -5,8 +5,8 @@ import {
   type FileModel,
   fullName,
   type PackModel,
+  type RecordInPack,
   type RecordModel,
-  type RecordPlace,
   titleOf,
 } from "../../../compiler/index.js";
 import { memoize, type Span } from "../../../grammar/index.js";
@@ -168,7 +168,7 @@ function declarationPlace({ files }: PackModel, { kind, name }: PackSymbol): Sym
   return undefined;
 }
 
-function namePlace({ file, record }: RecordPlace): SymbolPlace {
+function namePlace({ file, record }: RecordInPack): SymbolPlace {
   return { file, ...moved(outlineOfRecord(record).nameSpan, record.node.start) };
 }
 
@@ -201,7 +201,7 @@ function firstGiven(
   return given && { file: place.file, ...nameSpan(given) };
 }
 
-function firstOf(places: readonly RecordPlace[], { files }: PackModel): RecordPlace | undefined {
+function firstOf(places: readonly RecordInPack[], { files }: PackModel): RecordInPack | undefined {
   const order = new Map(files.map((file, position) => [file, position]));
   return places.toSorted(
     (one, other) =>

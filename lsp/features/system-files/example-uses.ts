@@ -1,4 +1,4 @@
-import { basisOf, type LabelItem, type RecordPlace, readHoles } from "../../../compiler/index.js";
+import { basisOf, type LabelItem, type RecordInPack, readHoles } from "../../../compiler/index.js";
 import {
   isContent,
   isStatement,
@@ -18,7 +18,7 @@ type ExampleUse = FoundMeaning<NamedThing | VocabularyText> & { readonly quoting
 export const EXAMPLES: ReadonlySet<string> = new Set(["Breaks", "Mended", "Records"]);
 
 /** The declared names on the cards of examples, their texts, and what examples begin with. */
-export function exampleUses(place: RecordPlace, things: DeclaredThings): ExampleUse[] {
+export function exampleUses(place: RecordInPack, things: DeclaredThings): ExampleUse[] {
   const { record } = place;
   const labels = record.labels.filter(({ name }) => EXAMPLES.has(name));
   if (labels.length === 0) return [];

@@ -8,8 +8,8 @@ import {
   isWordOfConditions,
   labelOf,
   type PackModel,
+  type RecordInPack,
   type RecordModel,
-  type RecordPlace,
   readHoles,
   referredBy,
   type Section,
@@ -69,7 +69,7 @@ class UsesOfRecord {
   private readonly text: string;
 
   constructor(
-    private readonly place: RecordPlace,
+    private readonly place: RecordInPack,
     private readonly things: DeclaredThings,
   ) {
     this.starts = lineStarts(place.record.node);

@@ -1,11 +1,11 @@
-import type { RecordPlace } from "../../../compiler/index.js";
+import type { RecordInPack } from "../../../compiler/index.js";
 import { lineEndIn, type RecordNode } from "../../../grammar/index.js";
 
 import type { Replacement } from "../formatting/line-edits.js";
 import type { RefusedCell } from "./edit-card.js";
 
 /** The edits that remove whole cards of a file, each with the separator below it. */
-export function removeCards(places: readonly RecordPlace[]): readonly Replacement[] | RefusedCell {
+export function removeCards(places: readonly RecordInPack[]): readonly Replacement[] | RefusedCell {
   const [first] = places;
   if (first === undefined) return [];
   const { file } = first;
@@ -27,7 +27,7 @@ export function removeCards(places: readonly RecordPlace[]): readonly Replacemen
  * The edits that move cards up to the place of another one, or down behind it. All are in one file; what is between
  * moves the other way.
  */
-export function moveCards(places: readonly RecordPlace[], to: RecordPlace): readonly Replacement[] | RefusedCell {
+export function moveCards(places: readonly RecordInPack[], to: RecordInPack): readonly Replacement[] | RefusedCell {
   const { file } = to;
   const all = [...places, to];
   if (all.some((place) => place.file !== file))
@@ -53,6 +53,6 @@ const NOT_DIVIDED: RefusedCell = {
   because: "This card is not divided from the one beside it. Write --- between them in the text first.",
 };
 
-function isDivided({ file, record }: RecordPlace): boolean {
+function isDivided({ file, record }: RecordInPack): boolean {
   return file.records.filter(({ node }) => node === record.node).length === 1 && !record.separatorMissing;
 }

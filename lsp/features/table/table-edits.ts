@@ -4,8 +4,8 @@ import {
   nextFree,
   numberedPart,
   type PackModel,
+  type RecordInPack,
   type RecordModel,
-  type RecordPlace,
 } from "../../../compiler/index.js";
 import { lineEndIn, parseRecord } from "../../../grammar/index.js";
 import { type CardCells, cardCells, linesOfCard, nextIdentifier, takenIn } from "../../../tools/index.js";
@@ -15,7 +15,7 @@ import { type CellText, editCard, readerOf } from "./edit-card.js";
 
 /** A cell in a table of cards with its new content. */
 export interface CellChange extends CellText {
-  readonly place: RecordPlace;
+  readonly place: RecordInPack;
 }
 
 export interface TableEdits {
@@ -55,7 +55,7 @@ export function editCells(
 
 /** Where to add new cards: after a card of the pack. */
 export interface NewCards {
-  readonly behind: RecordPlace;
+  readonly behind: RecordInPack;
   /** The content of each, by column. */
   readonly cards: readonly CardCells[];
 }

@@ -6,8 +6,8 @@ import {
   type Entry,
   groupOf,
   identificationNumber,
+  type RecordInPack,
   type RecordModel,
-  type RecordPlace,
 } from "../../../compiler/index.js";
 import { getOrMake } from "../../../grammar/index.js";
 import type { AmountKind, Roles } from "./roles.js";
@@ -118,7 +118,7 @@ export interface OnceValue {
 /** A card of a session; `index` numbers the cards, in the order of the decks. */
 export interface PlayCard extends CardFacts {
   readonly index: number;
-  readonly place: RecordPlace;
+  readonly place: RecordInPack;
 }
 
 const remembered = new WeakMap<RecordModel, CardFacts>();
@@ -127,7 +127,7 @@ const remembered = new WeakMap<RecordModel, CardFacts>();
  * Its facts are cached by record, so that an edit only affects the changed card. Field by field: spread, cards become
  * objects that are slower to read.
  */
-export function playCard(place: RecordPlace, index: number, roles: Roles): PlayCard {
+export function playCard(place: RecordInPack, index: number, roles: Roles): PlayCard {
   const facts = getOrMake(remembered, place.record, () => readFacts(place.record, roles));
   return {
     index,

@@ -8,8 +8,8 @@ import {
   isUnread,
   type PackModel,
   packName,
+  type RecordInPack,
   type RecordModel,
-  type RecordPlace,
   type System,
 } from "../../../compiler/index.js";
 import { getOrMake, pushTo } from "../../../grammar/index.js";
@@ -78,7 +78,7 @@ export interface PlaySession {
   /** Something in the session couldn't be read, is misspelt or in doubt: what seems to be missing may be there. */
   readonly incomplete: boolean;
   /** The records for which it is incomplete, or that have a wrong value: nothing is reported as missing from their decks. */
-  readonly inDoubt: readonly RecordPlace[];
+  readonly inDoubt: readonly RecordInPack[];
 }
 
 /**
@@ -95,7 +95,7 @@ export function sessionOf(pack: PackModel, system: System, alone = false): PlayS
   const extended = isAddition && !alone && !loose ? extendedPack(pack, roles) : undefined;
   const decks = extended === undefined ? own.map((deck) => [deck]) : joined(decksOf(extended, system), own);
   const byRecord = new Map<RecordModel, PlayCard>();
-  const cardOf = (place: RecordPlace): PlayCard =>
+  const cardOf = (place: RecordInPack): PlayCard =>
     getOrMake(byRecord, place.record, () => playCard(place, byRecord.size, roles));
   const dealt = decks.map((sameName) => eraDeck(sameName, cardOf));
   const cards = [...byRecord.values()];
@@ -162,7 +162,7 @@ function joined(base: readonly DeckModel[], more: readonly DeckModel[]): DeckMod
 }
 
 /** The distinct cards of decks with one name. Cards of other systems are skipped. */
-function eraDeck(decks: readonly DeckModel[], cardOf: (place: RecordPlace) => PlayCard): EraCard[] {
+function eraDeck(decks: readonly DeckModel[], cardOf: (place: RecordInPack) => PlayCard): EraCard[] {
   return oncePerCard(
     decks.flatMap(({ record: { system }, cards: listed }) =>
       listed.flatMap(({ card, copies }) =>
@@ -233,7 +233,7 @@ function setAsideOf({ record }: DeckModel, roles: Roles): SetAside | undefined {
 }
 
 /** The records with something that couldn't be read, is misspelt, in doubt or missing. */
-function incompleteIn(pack: PackModel, decks: readonly DeckModel[], cards: readonly PlayCard[]): RecordPlace[] {
+function incompleteIn(pack: PackModel, decks: readonly DeckModel[], cards: readonly PlayCard[]): RecordInPack[] {
   const [first] = decks;
   const own = pack.pack ?? (first && placeOf(first));
   const lacks = pack.uses.some(({ pack: used }) => used === undefined) || pack.files.some(hasConflicts);
@@ -249,7 +249,7 @@ function incompleteIn(pack: PackModel, decks: readonly DeckModel[], cards: reado
   return [...ofPack, ...inDecks.map(placeOf), ...inCards.map(({ place }) => place)];
 }
 
-const placeOf = ({ file, record }: DeckModel): RecordPlace => ({ file, record });
+const placeOf = ({ file, record }: DeckModel): RecordInPack => ({ file, record });
 const hasConflicts = ({ conflicts }: PackModel["files"][number]): boolean => conflicts.length > 0;
 
 /** The intended value is unknown. */

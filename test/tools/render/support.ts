@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inflateSync } from "node:zlib";
 import { DOMParser } from "@xmldom/xmldom";
-import type { RecordPlace } from "../../../compiler/model/pack-model.js";
+import type { RecordInPack } from "../../../compiler/model/pack-model.js";
 import type { System } from "../../../compiler/systems/system.js";
 import { type DrawOptions, drawCard } from "../../../tools/render/draw-card.js";
 import type { CardDrawing, GroupShape, Shape, TextShape } from "../../../tools/render/drawing.js";
@@ -14,7 +14,7 @@ import { systemOf } from "../../support/system-of.js";
 export const SAMPLE_PACKS = ["lanterns", "caravans", "beekeepers", "glasshouse", "salt-stairs", "starter", "tavern"];
 
 /** The cards of a sample pack. */
-export function sampleCards(name: string): readonly RecordPlace[] {
+export function sampleCards(name: string): readonly RecordInPack[] {
   const cards = readSamples(`samples/${name}`).filter(({ path }) => path.endsWith(".cards"));
   return packOf(Object.fromEntries(cards.map(({ path, text }) => [path, text])), ownSystem(name)).cards;
 }

@@ -7,8 +7,8 @@ import {
   type FileModel,
   type PackModel,
   packName,
+  type RecordInPack,
   type RecordModel,
-  type RecordPlace,
   readIcon,
   systemOfPack,
 } from "../../../../compiler/index.js";
@@ -50,7 +50,7 @@ export interface DrawnFrom {
 /** One card and its findings. */
 export function drawPreview(
   pack: PackModel,
-  { file, record }: RecordPlace,
+  { file, record }: RecordInPack,
   found: readonly Diagnostic[],
   from: DrawnFrom,
   style?: string,
@@ -77,7 +77,7 @@ const MOST_CARDS = 5000;
 
 /** A card of the gallery, in its deck. */
 export interface CardInGallery {
-  readonly place: RecordPlace;
+  readonly place: RecordInPack;
   readonly copies: number;
   /** Undefined for a card in no deck. */
   readonly deck: string | undefined;
@@ -170,7 +170,12 @@ export function drawGallery(
 }
 
 /** What is in the figure of a card of the gallery. */
-export function drawInGallery(pack: PackModel, { file, record }: RecordPlace, copies: number, from: DrawnFrom): string {
+export function drawInGallery(
+  pack: PackModel,
+  { file, record }: RecordInPack,
+  copies: number,
+  from: DrawnFrom,
+): string {
   const picture = pictureFile(file, record, from);
   const scales = shownScales(pack, record);
   const files = faceFilesFrom(from)(record.system);

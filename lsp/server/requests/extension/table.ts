@@ -2,8 +2,8 @@ import type { WorkspaceEdit } from "vscode-languageserver/node";
 import {
   type PackModel,
   packName,
+  type RecordInPack,
   type RecordModel,
-  type RecordPlace,
   systemOfPack,
 } from "../../../../compiler/index.js";
 import { groupBy } from "../../../../grammar/index.js";
@@ -173,8 +173,8 @@ function findingsByCard(
 }
 
 /** All of these cards; undefined if one is gone. */
-async function findCards(context: ServerContext, cards: readonly CardReference[]): Promise<RecordPlace[] | undefined> {
-  const places: RecordPlace[] = [];
+async function findCards(context: ServerContext, cards: readonly CardReference[]): Promise<RecordInPack[] | undefined> {
+  const places: RecordInPack[] = [];
   for (const card of cards) {
     const found = await findCard(context, card);
     if (found === undefined) return undefined;
@@ -187,7 +187,7 @@ async function findCards(context: ServerContext, cards: readonly CardReference[]
 async function findCard(
   context: ServerContext,
   { uri, offset, identifier }: CardReference,
-): Promise<{ readonly asked: FileInPack; readonly place: RecordPlace } | undefined> {
+): Promise<{ readonly asked: FileInPack; readonly place: RecordInPack } | undefined> {
   const asked = await context.fileOf({ uri });
   if (asked === undefined) return undefined;
   const record = recordAt(asked.file, offset);

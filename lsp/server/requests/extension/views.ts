@@ -2,8 +2,8 @@ import {
   declaredFace,
   describesSystems,
   packName,
+  type RecordInPack,
   type RecordModel,
-  type RecordPlace,
 } from "../../../../compiler/index.js";
 import { recordAt } from "../../../features/index.js";
 import type { FileInPack, ServerContext } from "../../context.js";
@@ -52,7 +52,7 @@ async function cardOfGame(context: ServerContext, file: string, declaration: Rec
   );
   const declared = cards[0]?.place.record.system.data.faces.find(({ name }) => name === face);
   const style = declared?.style;
-  const fits = ({ record }: RecordPlace) => declared === undefined || declaredFace(record, style) === declared;
+  const fits = ({ record }: RecordInPack) => declared === undefined || declaredFace(record, style) === declared;
   const asked = before && (await context.ask(before.textDocument, before.position));
   const known = asked && recordAt(asked.file, asked.question.offset);
   const fitting = cards.filter(({ place }) => fits(place));
