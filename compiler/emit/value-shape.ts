@@ -1,7 +1,8 @@
-import { declaredHoles, listedEntries } from "../systems/declared-holes.js";
+import { declaredHoles } from "../systems/declared-holes.js";
 import { readHoles } from "../systems/holes.js";
 import { type MatchedPiece, matchEntry } from "../systems/match-entry.js";
 import { isPhrase, readingPhrase } from "../systems/phrases.js";
+import { listedEntries } from "../systems/records/values.js";
 import type { System } from "../systems/system.js";
 import type { ValueSpecification } from "../systems/system-data.js";
 import { readText, type UnreadPiece } from "../texts/read-text.js";

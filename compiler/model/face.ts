@@ -1,5 +1,5 @@
 import { memoizeByKey } from "../../grammar/index.js";
-import { listedEntries } from "../systems/declared-holes.js";
+import { listedEntries } from "../systems/records/values.js";
 import type { System } from "../systems/system.js";
 import type { AttributeDeclaration, FaceDeclaration } from "../systems/system-data.js";
 import { plainText } from "../values/value.js";

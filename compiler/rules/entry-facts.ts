@@ -4,7 +4,7 @@ import { isAsDeclared, namesOf } from "../model/names.js";
 import { takesNames } from "../model/read-entry.js";
 import type { Entry, RecordModel, Scope } from "../model/record-model.js";
 import { readValues } from "../model/values.js";
-import { listedEntries } from "../systems/declared-holes.js";
+import { listedEntries } from "../systems/records/values.js";
 import type { System } from "../systems/system.js";
 import type { AttributeDeclaration, LabelDeclaration, ValueSpecification } from "../systems/system-data.js";
 import type { Operator, Value } from "../values/value.js";

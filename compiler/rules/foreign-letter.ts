@@ -10,7 +10,7 @@ import { withUsed } from "../model/pack-properties.js";
 import type { LabelItem, RecordModel } from "../model/record-model.js";
 import { inRecord, linesOfTexts, textOf } from "../model/record-text.js";
 import { isListLabel, verbatimLines } from "../model/verbatim-lines.js";
-import { listedEntries } from "../systems/declared-holes.js";
+import { listedEntries } from "../systems/records/values.js";
 import type { System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
 import { allRecords, count, followRecords } from "./follow-records.js";

@@ -1,7 +1,7 @@
 import { quotedText } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
-import { listedEntries } from "../systems/declared-holes.js";
+import { listedEntries } from "../systems/records/values.js";
 import { defineRule } from "./define-rule.js";
 import { mayBeBlank } from "./entry-facts.js";
 import { characterOf } from "./syntax/foreign-notation.js";

@@ -1,8 +1,8 @@
 import { largest, memoize } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import { inRecord } from "../model/record-text.js";
-import { listedEntries } from "../systems/declared-holes.js";
 import { readingPhrase } from "../systems/phrases.js";
+import { listedEntries } from "../systems/records/values.js";
 import type { System } from "../systems/system.js";
 import { markAmiss } from "../texts/claims.js";
 import { readText } from "../texts/read-text.js";

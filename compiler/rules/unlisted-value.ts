@@ -6,7 +6,7 @@ import { message } from "../diagnostics/message.js";
 import { comparable, nearestName } from "../diagnostics/nearest.js";
 import { inRecord } from "../model/record-text.js";
 import { declareText } from "../systems/declaration-text.js";
-import { listedEntries } from "../systems/declared-holes.js";
+import { listedEntries } from "../systems/records/values.js";
 import type { System } from "../systems/system.js";
 import type { AttributeDeclaration, LabelDeclaration } from "../systems/system-data.js";
 import { defineRule, type Report } from "./define-rule.js";

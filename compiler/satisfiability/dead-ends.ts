@@ -1,7 +1,7 @@
 import { getOrMake, type Span } from "../../grammar/index.js";
 import { alternatives } from "../diagnostics/message.js";
 import { nearestName } from "../diagnostics/nearest.js";
-import { declaredHoles, listedEntries } from "../systems/declared-holes.js";
+import { declaredHoles } from "../systems/declared-holes.js";
 import type { DeclaringRecord, LocatedCondition, LocatedValue } from "../systems/declaring-record.js";
 import { basisOf } from "../systems/example-texts.js";
 import { holePlaces, holesOf, parseForm } from "../systems/forms.js";
@@ -10,6 +10,7 @@ import { fitsEntry } from "../systems/match-entry.js";
 import { isSearched, phraseOf, readingPhrase } from "../systems/phrases.js";
 import type { OwnDeclarations } from "../systems/read-declarations.js";
 import { textsOf } from "../systems/read-words.js";
+import { listedEntries } from "../systems/records/values.js";
 import type { System } from "../systems/system.js";
 import type { PhraseDeclaration, RuleDeclaration, SystemData } from "../systems/system-data.js";
 import { boundsOf, textsAmong, type Value } from "../values/value.js";

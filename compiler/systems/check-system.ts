@@ -4,13 +4,13 @@ import { textsAmong } from "../values/value.js";
 import { checkHoles, checkNames, type DeclaredNames, isEntryHole, namesIn } from "./check-names.js";
 import { checkPlay } from "./check-play.js";
 import { circleFrom, circleInWords } from "./circle.js";
-import { listedEntries } from "./declared-holes.js";
 import type { DeclaringRecord } from "./declaring-record.js";
 import { readIcon } from "./glyph-path.js";
 import { isAmended, kindFromMeant } from "./merge-systems.js";
 import { leftCircles } from "./phrases.js";
 import { type Declared, type OwnDeclarations, sortOf } from "./read-declarations.js";
 import { textsOf } from "./read-words.js";
+import { listedEntries } from "./records/values.js";
 import type { KindDeclaration, SystemData } from "./system-data.js";
 import { type SystemProblem, systemProblem } from "./system-problems.js";
 

@@ -2,7 +2,7 @@ import { memoize, memoizeByKey } from "../../grammar/index.js";
 import { holesOf, parseForm } from "./forms.js";
 import { type HolePart, isBuiltInHole, readHoles } from "./holes.js";
 import type { HoleLookup, HoleValues } from "./match-entry.js";
-import type { ValueSpecification } from "./records/values.js";
+import { listedEntries } from "./records/values.js";
 import type { System } from "./system.js";
 import type { AttributeDeclaration, LabelDeclaration } from "./system-data.js";
 
@@ -24,12 +24,6 @@ function declaredValues(system: System, path: readonly string[]): HoleValues | u
   if (entries.length > 0) return { kind: "entries", entries: [...entries, ...numberEntries(declarations)] };
   return declarations.length > 0 && declarations.every(isNumber) ? { kind: "class", name: "number" } : undefined;
 }
-
-/** The entries in both lists of a declaration. */
-export const listedEntries = ({
-  oneOf = [],
-  suchAs = [],
-}: Partial<Pick<ValueSpecification, "oneOf" | "suchAs">>): string[] => [...oneOf, ...suchAs];
 
 /** The entries in the lists of an attribute. */
 export function entriesOf(attribute: string, system: Pick<System, "attributes">): readonly string[] {

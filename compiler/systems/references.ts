@@ -1,7 +1,8 @@
 import { memoize } from "../../grammar/index.js";
 import type { ConditionData } from "../values/value.js";
 import { isTotal } from "./condition-words.js";
-import { holesIn, listedEntries } from "./declared-holes.js";
+import { holesIn } from "./declared-holes.js";
+import { listedEntries } from "./records/values.js";
 import type { System } from "./system.js";
 
 /** Texts of one name that must be texts of others: `Mentions = Card.Name`. */

@@ -1,8 +1,7 @@
-import { listedEntries } from "../declared-holes.js";
 import type { DeclaringRecord } from "../declaring-record.js";
 import { labelTexts, linesOf, readWords, type WordsOf } from "../read-words.js";
 import { type DeclarationBase, type NameBase, nameFacts, type Owner, readBase, unsureName } from "./declared.js";
-import { anyValue } from "./values.js";
+import { anyValue, listedEntries } from "./values.js";
 
 export interface AttributeDeclaration extends NameBase, Omit<WordsOf<"Attribute">, "many" | "says"> {
   readonly kind: "attribute";
