@@ -133,8 +133,8 @@ export function rareTexts(pack: PackModel, most = RARE.initial, often = OFTEN.in
       if (times > most || asked.has(text) || isListed.has(text)) continue;
       for (const [other, uses] of near(text)) {
         const isMissed = !counts.has(other) && !isListed.has(other);
-        // That nobody has what several lines ask for is enough for a short one.
-        if (text.length < SHORTEST && !(isMissed && uses > 1)) continue;
+        // For a short one, several lines have to ask, for what nobody has or for what is longer.
+        if (text.length < SHORTEST && !(uses > 1 && (isMissed || other.length >= SHORTEST))) continue;
         const oftenThere = isListed.has(other) ? LISTED : uses + (counts.get(other) ?? 0);
         if (!(isMissed ? text !== other : isLetterSlip(text, other))) continue;
         // What asks for a text is where it is found, but for texts of a list.

@@ -1254,6 +1254,7 @@ const ELSEWHERE: readonly SlipOfGame[] = [
     [SALT, 'Needs "Lantern"', `Needs "${wrong}"`, "icon-nobody-has/says", 'Write "Lantern"'],
   ]),
   [SALT, '"Stone" / "Rope"\n', '"Stoen" / "Rope"\n', "similar-value/similar", 'Write "Stone"'],
+  [SALT, '"Stone" / "Rope"\n', '"Ston" / "Rope"\n', "similar-value/similar", 'Write "Stone"'],
   [SALT, '"Water" / "Rope" / "Lantern"', '"Watre" / "Rope" / "Lantern"', "similar-value/similar", 'Write "Water"'],
   [ROPE, "Identifier: ROPE 12", "Identifier ROPE12", "label-as-attribute/attribute", "Write Identifier:"],
   [ROPE, "Identifier: ROPE 12", "Identifier rope 12", "label-as-attribute/attribute", "Add a colon"],
