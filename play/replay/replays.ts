@@ -10,7 +10,7 @@ import {
   nearestName,
   type PackModel,
   type PlacedFinding,
-  type RecordInPack,
+  type RecordModel,
   readPack,
   type Sha256,
   type System,
@@ -19,9 +19,10 @@ import {
 } from "../../compiler/index.js";
 import { getOrMake, memoize } from "../../grammar/index.js";
 import { compileRules, isRulesError, type PlayProblem, type Rules, replay } from "../engine/index.js";
+import { readExpectation } from "./read-expectation.js";
 import { readPlaythrough } from "./read-playthrough.js";
 
-/** Plays the sessions of `.play` files again, by the rules of play of the packs that they lie in. */
+/** Plays the sessions of `.play` files again by the rules of play of the packs that they lie in, and looks for the cards of which something is expected. */
 export const replays: Analyses = { check: replayAll, undecided: () => 0 };
 
 /** Where the rules of play disagree with the sessions of a `.play` file; nothing if there is no pack, or are no rules. */
@@ -31,14 +32,26 @@ function replayAll({ files, uses }: PackModel): PlacedFinding[] {
   return files.flatMap((file) =>
     file.records.flatMap((record) => {
       const isPlaythrough = record.globals.entries.some(({ name }) => name === "Seats");
-      return isPlaythrough ? replayRecord({ file, record }, around) : [];
+      const findings = isPlaythrough ? replayRecord(record, around) : checkExpectation(record, around);
+      return findings.map((finding) => ({ ...finding, in: { file, record } }));
     }),
   );
 }
 
-function replayRecord(place: RecordInPack, around: PackToPlay): PlacedFinding[] {
-  const { record } = place;
-  const findings: Parameters<typeof collect>[1] = [];
+/** Whether the pack has the card of which many sessions are expected to show something. */
+function checkExpectation(record: RecordModel, { compiled }: PackToPlay): Findings {
+  const findings: Findings = [];
+  const card = readExpectation(record)?.card;
+  const known = compiled.cards.map(({ id }) => id);
+  const line = record.globals.lines[record.globals.entries.findIndex(({ name }) => name === "Of")];
+  if (card === undefined || line === undefined || known.includes(card)) return findings;
+  const problem = { message: `The pack has no card ${card}.`, unknown: { name: card, known } };
+  tell({ part: "expected", line, ...problem }, record, collect(failingPlaythrough, findings));
+  return findings;
+}
+
+function replayRecord(record: RecordModel, around: PackToPlay): Findings {
+  const findings: Findings = [];
   const report = collect(failingPlaythrough, findings);
   const playthrough = readPlaythrough(record);
   const { game } = playthrough;
@@ -54,10 +67,12 @@ function replayRecord(place: RecordInPack, around: PackToPlay): PlacedFinding[] 
       report("unplayable", headOf(record), { said: error.message });
     }
   }
-  return findings.map((finding) => ({ ...finding, in: place }));
+  return findings;
 }
 
-function tell(problem: PlayProblem, record: RecordInPack["record"], report: Report) {
+type Problem = Omit<PlayProblem, "part"> & { readonly part: PlayProblem["part"] | "expected" };
+
+function tell(problem: Problem, record: RecordModel, report: Report) {
   const { part, line, message, reasons, instead, unknown } = problem;
   const at = contentOf(record, line);
   const ban = reasons?.find((one) => one.ban !== undefined);
@@ -96,6 +111,7 @@ function tell(problem: PlayProblem, record: RecordInPack["record"], report: Repo
   );
 }
 
+type Findings = Parameters<typeof collect>[1];
 type Report = ReturnType<typeof collect>;
 
 /** A pack as it is played. */
