@@ -38,13 +38,14 @@ export const dividedText = defineRule({
           line = list.last;
           continue;
         }
-        const together = node === undefined ? undefined : joinedWithNext(record, line, node);
+        const next = nextLine(record, line);
+        const together = joinedWithNext(record, line, next);
         if (together !== undefined) {
-          const at = { start: contentOf(record, line).start, end: contentOf(record, line + 1).end };
+          const at = { start: contentOf(record, line).start, end: contentOf(record, next).end };
           const fixes = [writing(together, at)];
           const [name] = /^[^\s=<>]+/.exec(together) ?? [together];
           report("line", contentOf(record, line), { name, meant: together }, { fixes });
-          line++;
+          line = next;
           continue;
         }
         if (node === undefined || !isStatement(node)) continue;
@@ -86,17 +87,24 @@ function joined(before: string, after: string): string {
     : `${before.replace(/[\s\\]+$/, "")} ${after}`;
 }
 
+/** The line below; of a label, the first that isn't blank, since `format` puts a blank line between. */
+function nextLine({ node: { lines }, endLine }: RecordModel, line: number): number {
+  let next = line + 1;
+  if (lines[line]?.kind === "label") while (next < endLine && lines[next]?.kind === "blank") next++;
+  return next;
+}
+
 /**
  * What a line and the next one are together, if neither is anything alone: `Camels` and `3`, `AR.Camels >` and `2`,
  * `Subtype = "Scout" /` and `"Thief"`.
  */
-function joinedWithNext(record: RecordModel, line: number, node: LineNode): string | undefined {
-  const next = record.node.lines[line + 1];
-  if (next === undefined || line + 1 >= record.endLine || node.comment !== undefined) return undefined;
+function joinedWithNext(record: RecordModel, line: number, at: number): string | undefined {
+  const [node, next] = [record.node.lines[line], record.node.lines[at]];
+  if (node === undefined || next === undefined || at >= record.endLine || node.comment !== undefined) return undefined;
   // Nearly all lines end here, before their text is looked at.
   const mayGoOn = node.kind === "label" ? node.text.start === node.text.end : isOpen(node) || next.kind === "other";
   if (!mayGoOn) return undefined;
-  const [above, below] = [contentText(record, line), contentText(record, line + 1)];
+  const [above, below] = [contentText(record, line), contentText(record, at)];
   const { attributes, categories, labels } = record.system;
   if (node.kind === "label") {
     const isOwn =
