@@ -94,7 +94,10 @@ export function createPanel({ client, pictures, place, show, checked }: PanelOpt
     const made = await inside(at);
     if (mine !== round) return;
     const scrolled = shown.scrollTop;
+    const pressed = shown.querySelector("button:focus")?.textContent;
     shown.replaceChildren(made);
+    if (pressed !== undefined)
+      for (const one of shown.querySelectorAll("button")) if (one.textContent === pressed) one.focus();
     for (const one of shown.querySelectorAll("[data-offset]")) {
       one.setAttribute("tabindex", "0");
       one.setAttribute("role", "link");
@@ -145,7 +148,9 @@ export function createPanel({ client, pictures, place, show, checked }: PanelOpt
     if (drawn === "Card")
       (uri.endsWith(".play") ? made : made.querySelector(".preview"))?.append(
         button("Play to here", () => {
-          play.toPlace(about);
+          // In a session the cursor may have moved since this was drawn.
+          const now = uri.endsWith(".play") ? place() : undefined;
+          play.toPlace(now?.uri === uri ? { ...about, position: now.position } : about);
           choose("Play");
         }),
       );
