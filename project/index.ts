@@ -30,8 +30,7 @@ export {
 export type { Configuration } from "./configuration/configuration.js";
 export { configurationSchema } from "./configuration/configuration-schema.js";
 export { formatOptions } from "./configuration/format-options.js";
-export { isTooDeep, MOST_LEVELS } from "./configuration/json-depth.js";
-export { repeatedKeys } from "./configuration/json-keys.js";
+export { isTooDeep, MOST_LEVELS, repeatedKeys } from "./configuration/json-text.js";
 export { CONFIGURATION_FILE } from "./configuration/nearest-configuration.js";
 export { placeInJson } from "./configuration/place-in-json.js";
 export { configurationFindings, placesInJson } from "./configuration-findings.js";

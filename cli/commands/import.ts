@@ -24,7 +24,6 @@ import {
   type ImportedTable,
   importTable,
   type Mapping,
-  type MappingProblem,
   NO_MAPPING,
   type Reason,
   rememberImport,
@@ -136,12 +135,10 @@ async function prepare(word: string, open: OpenCall, systems: GameSystems): Prom
   const headings = rowOption(options.headings) ?? given?.mapping.headings;
   const read = await readTableFile(file, bytes, { ...(given?.mapping ?? NO_MAPPING), headings, sheet });
   const asked = textOption(options.system) ?? given?.mapping.system;
-  const wrong: string[] = [];
-  const isMapped = textOption(options.system) === undefined && given !== undefined;
-  const found = systemFor(systems, asked, place, isMapped ? (message) => void wrong.push(message) : undefined);
-  if (found === undefined) {
-    const problems = wrong.map((message): MappingProblem => ({ way: ["system"], severity: "error", message }));
-    if (given !== undefined) await reportMappingProblems(session, given, problems);
+  const found = systemFor(systems, asked, place);
+  if (typeof found === "string") {
+    if (given === undefined || textOption(options.system) !== undefined) throw new Failure(found);
+    await reportMappingProblems(session, given, [{ way: ["system"], severity: "error", message: found }]);
     return undefined;
   }
   const { system, systemLabel } = found;

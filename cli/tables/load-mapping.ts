@@ -117,22 +117,13 @@ function keyWay(way: JsonPath): (string | number | { readonly key: string })[] {
   return typeof last === "string" ? [...way.slice(0, -1), { key: last }] : [...way];
 }
 
-/** The system for the new cards, and how they must name it. `fail` is told if there is no such system. */
-export function systemFor(
-  systems: GameSystems,
-  asked: string | undefined,
-  cards: string,
-  fail = (message: string): void => {
-    throw new Failure(message);
-  },
-) {
+/** The system for the new cards, and the name by which they choose it; if there is no such system, what to say. */
+export function systemFor(systems: GameSystems, asked: string | undefined, cards: string) {
   const folder = path.dirname(cards);
   const usual = systems.usualFor(cards);
   const system = asked === undefined ? usual : systems.find(asked, folder);
-  if (system === undefined) {
-    fail(thereIsNo("game system", asked ?? "", systems.namesIn(folder), "cardwright systems lists them"));
-    return undefined;
-  }
+  if (system === undefined)
+    return thereIsNo("game system", asked ?? "", systems.namesIn(folder), "cardwright systems lists them");
   return { system, systemLabel: labelFor(system, usual, systems, folder) };
 }
 

@@ -12,8 +12,7 @@ import {
   type Settings,
 } from "./configuration.js";
 import { NOTHING, type OwnSettings, readSettings } from "./configuration-form.js";
-import { isTooDeep, MOST_LEVELS } from "./json-depth.js";
-import { repeatedKeys } from "./json-keys.js";
+import { isTooDeep, MOST_LEVELS, repeatedKeys } from "./json-text.js";
 
 /** Receives the problems of a configuration file. */
 export type ReportProblems = (file: string, problems: readonly ConfigurationProblem[]) => void;

@@ -1,3 +1,5 @@
+import { type JSONPath, visit } from "jsonc-parser";
+
 /** Levels of brackets that JSON written by people may have. More would overflow the stack of what reads it. */
 export const MOST_LEVELS = 100;
 
@@ -19,4 +21,19 @@ export function isTooDeep(text: string): boolean {
     } else if ((code & ~32) === 93) depth--;
   }
   return false;
+}
+
+/** The keys that an object of a JSON text has a second time: `JSON.parse` keeps the last, and tells nobody. */
+export function repeatedKeys(text: string): { readonly key: string; readonly way: JSONPath }[] {
+  const seen = new Set<string>();
+  const found: { key: string; way: JSONPath }[] = [];
+  visit(text, {
+    onObjectProperty(key, _offset, _length, _line, _character, outer) {
+      const way = [...outer(), key];
+      const place = JSON.stringify(way);
+      if (seen.has(place)) found.push({ key, way });
+      seen.add(place);
+    },
+  });
+  return found;
 }
