@@ -1,3 +1,4 @@
+import { once } from "../grammar/index.js";
 import type { CommandDefinition, OptionDefinition } from "./call.js";
 import { compile } from "./commands/compile.js";
 import { format } from "./commands/format.js";
@@ -365,7 +366,7 @@ const LOADS: Readonly<Record<string, CommandDefinition["load"]>> = {
   info: async () => (await import("./commands/info.js")).info,
   completion: async () => {
     const { completion } = await import("./commands/completion.js");
-    return (call) => completion(call, COMMANDS);
+    return (call) => completion(call, allCommands());
   },
 };
 
@@ -399,7 +400,7 @@ function commandOf(block: string): CommandDefinition {
         ? line
             .slice(4)
             .split(" ")
-            .flatMap((wanted) => shared.get(wanted) ?? [])
+            .flatMap((wanted) => shared().get(wanted) ?? [])
         : [];
     }),
     ...(more === "" ? {} : { more: `${more}\n\n` }),
@@ -408,11 +409,19 @@ function commandOf(block: string): CommandDefinition {
   };
 }
 
-const shared = new Map(
-  SHARED.trim()
+const shared = once(() => {
+  const options = SHARED.trim()
     .split("\n")
-    .map((line) => optionOf(`  ${line.trim()}`))
-    .map((option) => [option.flags.replace(/ .*/, ""), option]),
-);
+    .map((line) => optionOf(`  ${line.trim()}`));
+  return new Map(options.map((option) => [option.flags.replace(/ .*/, ""), option]));
+});
 
-export const COMMANDS: readonly CommandDefinition[] = TEXT.trim().split("\n\n").map(commandOf);
+const blocks = once(() => TEXT.trim().split("\n\n"));
+
+export const allCommands = once((): readonly CommandDefinition[] => blocks().map(commandOf));
+
+/** The command of a name. A run needs one, and reading all takes as long as reading a small pack. */
+export function commandNamed(name: string | undefined): CommandDefinition | undefined {
+  const block = blocks().find((one) => /^\w+/.exec(one)?.[0] === name);
+  return block === undefined ? undefined : commandOf(block);
+}

@@ -1,6 +1,6 @@
 import { isFailure, reasonOf } from "../project/index.js";
 import { type CommandEnvironment, complain, complainOfBug, guarded } from "./command-environment.js";
-import { COMMANDS } from "./commands.js";
+import { allCommands } from "./commands.js";
 import { EXIT, type ExitStatus } from "./exit-status.js";
 import { readWords } from "./read-words.js";
 
@@ -10,7 +10,7 @@ export { standardEnvironment } from "./standard-streams.js";
 export async function runProgram(words: readonly string[], unguarded: CommandEnvironment): Promise<ExitStatus> {
   const environment = guarded(unguarded);
   try {
-    const read = readWords(words) ?? (await import("./usage.js")).readOrExplain(words, COMMANDS, environment);
+    const read = readWords(words) ?? (await import("./usage.js")).readOrExplain(words, allCommands(), environment);
     if (typeof read === "number") return read;
     const run = await read.definition.load(read.options);
     return await run({ environment, args: read.args, options: read.options });

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import type { CommandDefinition, OptionDefinition, Options } from "./call.js";
-import { COMMANDS } from "./commands.js";
+import { commandNamed } from "./commands.js";
 
 /** A command and its arguments. */
 export interface CommandWords {
@@ -16,7 +16,7 @@ export interface CommandWords {
  * the fastest of each: 256 and 248 ms on a busy machine).
  */
 export function readWords([name, ...words]: readonly string[]): CommandWords | undefined {
-  const definition = COMMANDS.find((command) => command.name === name);
+  const definition = commandNamed(name);
   if (definition === undefined) return undefined;
   const read = parseStrictly(definition, words);
   if (read === undefined || !fits(definition, read.args)) return undefined;

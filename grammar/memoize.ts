@@ -1,4 +1,5 @@
 /** Computes something once per object. Objects are compared by identity, and what was made lives as long as they do. */
+/* @__NO_SIDE_EFFECTS__ */
 export function memoize<Of extends object, Made>(make: (of: Of) => Made): (of: Of) => Made {
   const known = new WeakMap<Of, Made>();
   return (of) => {
@@ -11,6 +12,7 @@ export function memoize<Of extends object, Made>(make: (of: Of) => Made): (of: O
 }
 
 /** Computes something once, if it is asked for. */
+/* @__NO_SIDE_EFFECTS__ */
 export function once<Made>(make: () => Made): () => Made {
   let made: { readonly value: Made } | undefined;
   return () => {
@@ -20,6 +22,7 @@ export function once<Made>(make: () => Made): () => Made {
 }
 
 /** The same as `memoize`, once per object and key. `make` may use nothing else that the result depends on. */
+/* @__NO_SIDE_EFFECTS__ */
 export function memoizeByKey<Of extends object, Key, Made>(): (
   of: Of,
   key: Key,

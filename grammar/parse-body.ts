@@ -1,10 +1,11 @@
 import { BoundedCache } from "./bounded-cache.js";
+import { once } from "./memoize.js";
 import { parseOutdented } from "./parse-line.js";
 import { RecordParser } from "./record-parser.js";
 import { beginsPart, IGNORED, shapeOf, tokenOf } from "./record-tokens.js";
 import type { LineNode, PartNode, RecordBody, RecordNode } from "./tree.js";
 
-const parser = new RecordParser();
+const parser = once(() => new RecordParser());
 /** Longer sections rarely repeat, so they aren't cached. */
 const LONGEST_REMEMBERED = 100;
 const MOST_REMEMBERED = 20_000;
@@ -61,10 +62,11 @@ function areCodes(shapes: readonly number[]): boolean {
 }
 
 function parseSection(shapes: readonly number[], first: number): readonly PartNode[] {
-  parser.input = shapes.map((shape, index) => tokenOf(first + index, shape));
-  const parts = parser.record();
+  const ready = parser();
+  ready.input = shapes.map((shape, index) => tokenOf(first + index, shape));
+  const parts = ready.record();
   // Of a million lines, the tokens would take 70 MB until the next record.
-  parser.input = NO_TOKENS;
+  ready.input = NO_TOKENS;
   return parts;
 }
 

@@ -1,6 +1,7 @@
 import { Lexer } from "chevrotain";
 import { BoundedCache } from "./bounded-cache.js";
 import { LineParser } from "./line-parser.js";
+import { once } from "./memoize.js";
 import { tokens } from "./tokens.js";
 import type { LabelLine, LineNode, Span } from "./tree.js";
 import { mayBeTypographic, toPlainLine } from "./typographic.js";
@@ -12,12 +13,10 @@ const LONGEST_REMEMBERED = 160;
 const MOST_REMEMBERED = 30_000;
 
 // Tests build the lexer and parser with validation, which would cost each start more than a hundred cards.
-const lexer = new Lexer([...tokens], {
-  positionTracking: "onlyOffset",
-  ensureOptimizations: true,
-  skipValidations: true,
-});
-const parser = new LineParser();
+const lexer = once(
+  () => new Lexer([...tokens], { positionTracking: "onlyOffset", ensureOptimizations: true, skipValidations: true }),
+);
+const parser = once(() => new LineParser());
 const remembered = new BoundedCache<string, LineNode>(MOST_REMEMBERED);
 
 /**
@@ -92,9 +91,11 @@ export interface LexedToken extends Span {
  * very long line, only the beginning is lexed.
  */
 export function lexLine(text: string): LexedToken[] {
-  return lexer.tokenize(text.slice(0, LONGEST_LINE)).tokens.map(({ tokenType, startOffset, image }) => {
-    return { kind: tokenType.name, start: startOffset, end: startOffset + image.length, text: image };
-  });
+  return lexer()
+    .tokenize(text.slice(0, LONGEST_LINE))
+    .tokens.map(({ tokenType, startOffset, image }) => {
+      return { kind: tokenType.name, start: startOffset, end: startOffset + image.length, text: image };
+    });
 }
 
 /** Parses a line as if its first `indent` blanks were missing; offsets stay those of the line as written. */
@@ -108,8 +109,9 @@ export function parseOutdented(text: string, indent: number): LineNode {
 }
 
 function parsePlain(text: string): LineNode {
-  parser.input = lexer.tokenize(text).tokens;
-  return parser.line(text);
+  const ready = parser();
+  ready.input = lexer().tokenize(text).tokens;
+  return ready.line(text);
 }
 
 function isBlank(text: string): boolean {

@@ -235,12 +235,12 @@ function dependingOn(
   if (found.size === 0) return found;
   const withWord = new Map<string, RecordModel[]>();
   for (const record of records)
-    for (const word of new Set(record.node.text.match(WORD))) pushTo(withWord, word, record);
+    for (const word of new Set(record.node.text.match(WORD()))) pushTo(withWord, word, record);
   // A set goes on with what is added meanwhile.
   for (const { labels } of found) {
     if (found.size === records.length) break;
     const [head] = labels;
-    const [first] = head === undefined || UNNAMED.has(head.name) ? [] : (head.text.match(WORD) ?? []);
+    const [first] = head === undefined || UNNAMED.has(head.name) ? [] : (head.text.match(WORD()) ?? []);
     if (head === undefined || first === undefined) continue;
     for (const other of withWord.get(first) ?? [])
       if (!found.has(other) && placesOfWord(other.node.text, head.text).length > 0) found.add(other);
@@ -248,7 +248,7 @@ function dependingOn(
   return found;
 }
 
-const WORD = /[\p{L}\p{N}]+/gu;
+const WORD = once(() => /[\p{L}\p{N}]+/gu);
 
 /** The label that an example is the text of, and its record. */
 interface Source {

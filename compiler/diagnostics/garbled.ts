@@ -1,4 +1,4 @@
-import { isAscii, type Span } from "../../grammar/index.js";
+import { isAscii, once, type Span } from "../../grammar/index.js";
 
 /** The characters of Windows-1252 from 0x80 to 0x9f, where Unicode has control characters; a blank where it has none. */
 export const WINDOWS = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
@@ -11,7 +11,7 @@ interface Garbled extends Span {
 const BEHIND = `[\\u0080-\\u00bf${WINDOWS.replaceAll(" ", "")}]`;
 const ROWS = new RegExp(`[\\u00c2-\\u00df]${BEHIND}|[\\u00e0-\\u00ef]${BEHIND}{2}|[\\u00f0-\\u00f4]${BEHIND}{3}`, "g");
 /** `MÃ”`, `CAFÉ…`: a capital at the end of a word in capitals, and a mark behind it. */
-const CAPITAL_WITH_MARK = /^\p{Lu}[\u00a0\u00ab\u00bb‘’“”‚„…–—‹›•]$/u;
+const CAPITAL_WITH_MARK = once(() => /^\p{Lu}[\u00a0\u00ab\u00bb‘’“”‚„…–—‹›•]$/u);
 
 /**
  * Characters whose bytes in UTF-8 were read as Windows-1252 or Latin-1, with what they were: `FÃ¤hre`, `donâ€™t`. Each
@@ -27,7 +27,7 @@ export function garbledIn(text: string): readonly Garbled[] {
     const end = index + row.length;
     const [before, behind] = [text.charAt(index - 1), text.charAt(end)];
     const isInWord = /\p{Ll}/u.test(before) || (!/\p{L}/u.test(before) && /\p{L}/u.test(behind));
-    if (CAPITAL_WITH_MARK.test(row) && !isInWord) return [];
+    if (CAPITAL_WITH_MARK().test(row) && !isInWord) return [];
     return [{ start: index, end, text: String.fromCodePoint(code) }];
   });
 }

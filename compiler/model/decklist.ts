@@ -1,4 +1,4 @@
-import type { Span } from "../../grammar/index.js";
+import { once, type Span } from "../../grammar/index.js";
 import { numberMeant } from "../diagnostics/number-meant.js";
 
 /** A parsed line of a `Cards:` list. Spans are in the line. */
@@ -49,14 +49,16 @@ const CARD = /^(\d+)x?[ \t]+(\S.*)$/s;
 const UNCLEAR_COUNT =
   /^(?:[xX×*][ \t]*(\d+)[ \t]+|(\d+)[ \t]*[xX×*](?:[ \t]+|(?=[A-Z]))|(\d+)[ \t]*(?:[.,):][ \t]+|[,;](?=[A-Za-z]))|[([{](\d+)[ \t]*[xX×]?[)\]}][xX×]?[ \t]*|[-–—•*+][ \t]+(\d+)x?[ \t]+|(\d+)x?[ \t]*[^\S \t]\s*)(\S.*)$/s;
 /** `GEN S 40 x2`, `GEN S 40 (2)`, `GEN S 40 (2 copies)`, `GEN S 40, 2` */
-const COUNT_BEHIND =
-  /^(\S.*?)(?<![ \t])(?:[ \t]+(?:[xX×*][ \t]*(\d+)|(\d+)[ \t]*[xX×*]|[([](\d+)(?:[ \t]+\p{L}+)?[)\]])|[ \t]*[,;:|][ \t]*(\d+))$/su;
+const COUNT_BEHIND = once(
+  () =>
+    /^(\S.*?)(?<![ \t])(?:[ \t]+(?:[xX×*][ \t]*(\d+)|(\d+)[ \t]*[xX×*]|[([](\d+)(?:[ \t]+\p{L}+)?[)\]])|[ \t]*[,;:|][ \t]*(\d+))$/su,
+);
 /** `~2 GEN S 40`, `2.0 GEN S 40`, `2 "GEN S 40"`, `| 2 | GEN S 40 |`, `ca. 2 GEN S 40`; `GEN S 40 = 2`, `GEN S 40 (x2)` */
-const MARKED = /^(?:\p{L}{1,6}\.\s+)?(\d+)(?:\.0)?(?:[xX]|er)?[^\p{L}\p{N}]+(\S.*)$/su;
+const MARKED = once(() => /^(?:\p{L}{1,6}\.\s+)?(\d+)(?:\.0)?(?:[xX]|er)?[^\p{L}\p{N}]+(\S.*)$/su);
 /** An x before a count. */
-const TIMES_AT_END = /(?<=[^\p{L}\p{N}])[xX][ \t]*$/u;
+const TIMES_AT_END = once(() => /(?<=[^\p{L}\p{N}])[xX][ \t]*$/u);
 /** Each run of marks is looked at once: a pattern that may begin anywhere in a run takes as many steps as its square. */
-const MARKS_AROUND = /^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu;
+const MARKS_AROUND = once(() => /^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu);
 /** `1. 2 GEN S 40`, in a numbered list. */
 const NUMBERED = /^\d+[.)][ \t]+(?=\d+x?[ \t])/;
 /** `2 XGEN S 40`: without names, the letter may just as well be the first of the identifier. */
@@ -97,9 +99,12 @@ export function decklistLine(copies: number | string, identifier: string, isCard
 /** All that a line of a list of cards could name, however its marks are read. */
 export function possibleIdentifiers(line: string): readonly string[] {
   return possibleContents(line).flatMap((text) =>
-    [text, /^\d+[ \t]*(\S.*)$/.exec(text)?.[1], UNCLEAR_COUNT.exec(text)?.at(-1), COUNT_BEHIND.exec(text)?.[1]].flatMap(
-      (name) => name?.normalize("NFC") ?? [],
-    ),
+    [
+      text,
+      /^\d+[ \t]*(\S.*)$/.exec(text)?.[1],
+      UNCLEAR_COUNT.exec(text)?.at(-1),
+      COUNT_BEHIND().exec(text)?.[1],
+    ].flatMap((name) => name?.normalize("NFC") ?? []),
   );
 }
 
@@ -207,13 +212,13 @@ function readEnded(text: string, span: Span, isCard: IsName): MalformedLine | un
 /** With other marks around the count or the identifier. */
 function readMarked(text: string, span: Span, isCard: IsName): MalformedLine | undefined {
   const digits = text.replace(/[０-９]/g, (digit) => digit.normalize("NFKC"));
-  const plain = digits.replace(NUMBERED, "").replace(MARKS_AROUND, "");
-  const [, count = "", identifier = ""] = MARKED.exec(plain) ?? [];
+  const plain = digits.replace(NUMBERED, "").replace(MARKS_AROUND(), "");
+  const [, count = "", identifier = ""] = MARKED().exec(plain) ?? [];
   if (isCard(identifier.normalize("NFC"))) return understood("unclear-count", span, count, identifier, isCard);
   const [behind] = /(?<!\d)\d+$/.exec(plain) ?? [];
   if (behind === undefined) return undefined;
-  const before = plain.slice(0, -behind.length).replace(TIMES_AT_END, "");
-  const named = before.replace(MARKS_AROUND, "");
+  const before = plain.slice(0, -behind.length).replace(TIMES_AT_END(), "");
+  const named = before.replace(MARKS_AROUND(), "");
   const isApart = named !== before && /^\p{L}/u.test(named);
   return isApart ? understood("count-behind", span, behind, named, isCard) : undefined;
 }
@@ -228,14 +233,14 @@ function readGlued(text: string, span: Span, isCard: IsName): MalformedLine | un
 }
 
 /** Between cards of one line: a mark, or only the count of the next. */
-const BETWEEN_CARDS = [
+const BETWEEN_CARDS = once(() => [
   /(?<![ \t])(?:[ \t]*[,;|&][ \t]*|[ \t]+(?:[/+]|and|und)[ \t]+)/,
   /(?<![ \t])[ \t]+(?=\d+x?[ \t]+\p{L})/u,
-];
+]);
 
 /** `2 GEN S 40, 1 GEN S 41`, `2 GEN S 40 1 GEN S 41`, `1 GEN S 40, 41`, `1 GEN S 40-41` */
 function readSeveral(text: string, span: Span, isCard: IsName): MalformedLine | undefined {
-  for (const between of BETWEEN_CARDS) {
+  for (const between of BETWEEN_CARDS()) {
     const found = readDivided(text.split(between), span, isCard);
     if (found !== undefined) return found;
   }
@@ -262,7 +267,7 @@ function readDivided(parts: readonly string[], span: Span, isCard: IsName): Malf
 }
 
 function readCountBehind(text: string, span: Span, isCard: IsName): MalformedLine | undefined {
-  const match = CARD.test(text) ? null : COUNT_BEHIND.exec(text);
+  const match = CARD.test(text) ? null : COUNT_BEHIND().exec(text);
   if (match === null) return undefined;
   return understood(
     "count-behind",

@@ -1,4 +1,4 @@
-import { isContent, memoize, parseLine } from "../../grammar/index.js";
+import { isContent, memoize, once } from "../../grammar/index.js";
 import type { CategoryDeclaration, ValueSpecification } from "../systems/system-data.js";
 import { isAsDeclared, namesOf } from "./names.js";
 import type { CategorySection, Entry, RecordModel } from "./record-model.js";
@@ -81,10 +81,8 @@ function namesInComments(record: RecordModel): typeof NO_COMMENTS {
     const [comment, below] = [lines[line], lines[line + 1]];
     if (comment?.kind !== "comment" || comment.indent > 0 || below === undefined || below.indent === 0) continue;
     if (!isContent(below)) continue;
-    const words = textOf(record, line).replace(/^[#\s]+/, "");
-    const head = parseLine(words);
-    if (head.kind !== "bare-name" || head.path.length > 1) continue;
-    const resolved = namesOf(system).categories.resolve(head.path[0].text);
+    const [name = ""] = /^[^#\s]+(?=\s*(?:#|$))/.exec(textOf(record, line).replace(/^[#\s]+/, "")) ?? [];
+    const resolved = namesOf(system).categories.resolve(name);
     if (isAsDeclared(resolved)) found.set(line + 1, { name: resolved.name, line });
   }
   return found;
@@ -104,7 +102,7 @@ export interface LostList {
 /** The label that lists the cards of a deck. */
 const LIST = "Cards";
 /** `2 GEN S 40` is nothing else where cards aren't listed. */
-const COUNTED = /^\s*(?:[-–•*]\s+)?\d+\s*[xX×]?\s+\p{L}/u;
+const COUNTED = once(() => /^\s*(?:[-–•*]\s+)?\d+\s*[xX×]?\s+\p{L}/u);
 
 /** So many lines are a list whatever the cards are called; fewer are one if the names have numbers. */
 const FEWEST_LISTED = 3;
@@ -127,7 +125,7 @@ const readLostList = memoize((record: RecordModel): LostList | undefined => {
   if (labels.some(({ name, spelling }) => name === LIST || spelling === "misspelt")) return undefined;
   const known = labels.filter(({ declaration }) => declaration !== undefined);
   const isListed = (line: number): boolean =>
-    COUNTED.test(textOf(record, line)) && !known.some((one) => one.line <= line && line < one.endLine);
+    COUNTED().test(textOf(record, line)) && !known.some((one) => one.line <= line && line < one.endLine);
   const isNothing = (line: number): boolean => /^(?:blank|comment)$/.test(node.lines[line]?.kind ?? "blank");
   const lines: number[] = [];
   for (let line = firstLine; line < endLine; line++)

@@ -5,6 +5,7 @@ import {
   isStatement,
   type LineNode,
   memoize,
+  once,
   parse,
   type RecordNode,
 } from "../../grammar/index.js";
@@ -221,11 +222,11 @@ export const mayNameSystem = (text: string): boolean => PACK.test(text) || SYSTE
 
 /** `Pakc:`, `Pac:`, `Packk:`, below nothing but comments; with another letter in its place, it may be another label. */
 export function beginsLikePack(text: string): boolean {
-  SHORT_LABEL.lastIndex = endOfBlankLines(text, text.startsWith("\ufeff") ? 1 : 0);
-  const [, word = ""] = SHORT_LABEL.exec(text) ?? [];
+  SHORT_LABEL().lastIndex = endOfBlankLines(text, text.startsWith("\ufeff") ? 1 : 0);
+  const [, word = ""] = SHORT_LABEL().exec(text) ?? [];
   return isLikePack(word.toLowerCase());
 }
-const SHORT_LABEL = /(\p{L}{3,5}):(?=\s)/uy;
+const SHORT_LABEL = once(() => /(\p{L}{3,5}):(?=\s)/uy);
 
 const isLikePack = (word: string): boolean =>
   (word.length === 4 ? [...word].sort().join("") === "ackp" : /^[pack]+$/.test(word)) &&

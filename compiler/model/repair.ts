@@ -7,6 +7,7 @@ import {
   type LabelPart,
   type LineNode,
   type LinePart,
+  once,
   type PartNode,
   type StatementLine,
 } from "../../grammar/index.js";
@@ -541,7 +542,7 @@ class Repairing {
 }
 
 /** Indented dashes, dashes with words behind them, or nothing but marks: what a separator is written as by mistake. */
-const MARKS = /^[ \t]*(?![ \t])(?:-{3,}[ \t]+\S.*|<hr[ \t]*\/?>|[^\p{L}\p{N}()[\]{}]+)$/u;
+const MARKS = once(() => /^[ \t]*(?![ \t])(?:-{3,}[ \t]+\S.*|<hr[ \t]*\/?>|[^\p{L}\p{N}()[\]{}]+)$/u);
 
 /** The line above another that was meant as a separator, with only blank lines and comments between. */
 export function marksAbove(
@@ -551,7 +552,7 @@ export function marksAbove(
 ): number | undefined {
   let above = line - 1;
   while (nodes[above]?.kind === "blank" || nodes[above]?.kind === "comment") above--;
-  return nodes[above]?.kind === "other" && MARKS.test(textOf(above)) ? above : undefined;
+  return nodes[above]?.kind === "other" && MARKS().test(textOf(above)) ? above : undefined;
 }
 
 /** A complete attribute or condition: text doesn't look like this by chance. */

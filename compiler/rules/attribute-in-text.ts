@@ -1,4 +1,4 @@
-import { isStatement, quotedText, type Span, type StatementLine } from "../../grammar/index.js";
+import { isStatement, once, quotedText, type Span, type StatementLine } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
@@ -153,7 +153,7 @@ function headsInText({ line: first, endLine, declaration }: LabelItem, record: R
   for (let line = first + 1; line < endLine; line++) {
     const text = textOf(record, line);
     if (!/[=<>]/.test(text)) continue;
-    const [, head = "", gap = "", asked = ""] = CONDITION.exec(text.trimEnd()) ?? [];
+    const [, head = "", gap = "", asked = ""] = CONDITION().exec(text.trimEnd()) ?? [];
     if (!record.system.categories.get(head)?.some(({ operators }) => operators.length > 0)) continue;
     const start = startOf(record, line) + head.length;
     found.push({ line, at: { start, end: start + gap.length }, head, asked });
@@ -172,8 +172,10 @@ interface HeadInText {
 /** Of nearly every label: an array or a generator for each would be most of what is allocated here. */
 const NONE: readonly never[] = [];
 
-const CONDITION =
-  /^(\p{L}+)([ \t]+)(\p{L}[\p{L}\p{N}.]*[ \t]*[=<>][ \t]*(?:"[^"]*"|-?\d+)(?:[ \t]*\/[ \t]*(?:"[^"]*"|-?\d+)){0,9999})$/u;
+const CONDITION = once(
+  () =>
+    /^(\p{L}+)([ \t]+)(\p{L}[\p{L}\p{N}.]*[ \t]*[=<>][ \t]*(?:"[^"]*"|-?\d+)(?:[ \t]*\/[ \t]*(?:"[^"]*"|-?\d+)){0,9999})$/u,
+);
 
 /** A name, a blank and a text in quotes. */
 const SHORTEST = 4;
@@ -212,7 +214,7 @@ function labelsOnLines({ line: first, endLine, declaration }: LabelItem, record:
   if (endLine === first + 1 || declaration?.lines === "one") return NONE;
   const found: LabelOnLine[] = [];
   for (let line = first + 1; line < endLine; line++) {
-    const [written = "", margin = "", mark, name = "", behind] = LABEL_ON_LINE.exec(textOf(record, line)) ?? [];
+    const [written = "", margin = "", mark, name = "", behind] = LABEL_ON_LINE().exec(textOf(record, line)) ?? [];
     if (!(mark !== undefined || margin !== "") || !isMissing(name, record)) continue;
     // It would make the record another one.
     if (record.system.beginnings.has(name)) continue;
@@ -233,7 +235,9 @@ interface LabelOnLine {
   readonly written: string;
 }
 
-const LABEL_ON_LINE = /^([ \t]*)((?:[•*·+–—-]|\d+[.)])\s+|\*\*)?(\p{Lu}\p{L}*)(?:\*\*)?:(?:\*\*)?(?= (\S)|\s*$)/u;
+const LABEL_ON_LINE = once(
+  () => /^([ \t]*)((?:[•*·+–—-]|\d+[.)])\s+|\*\*)?(\p{Lu}\p{L}*)(?:\*\*)?:(?:\*\*)?(?= (\S)|\s*$)/u,
+);
 
 /** A record of its kind can have the label, and has it not. */
 const isMissing = (name: string, { system, kinds, labels }: RecordModel): boolean =>

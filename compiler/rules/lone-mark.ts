@@ -1,3 +1,4 @@
+import { once } from "../../grammar/index.js";
 /** A mark without its partner. */
 export interface LoneMark {
   /** `other`: the pair that is open at this closing mark is another one. */
@@ -11,7 +12,7 @@ export interface LoneMark {
 }
 
 /** What may stand between two marks that belong together: a name or a symbol. */
-const NAMED = /^[\p{L}\p{N}\s'’/+-]*$/u;
+const NAMED = once(() => /^[\p{L}\p{N}\s'’/+-]*$/u);
 
 /**
  * The first unpaired mark of a text for each of the pairs (two marks each). One that closes what another opened, as in
@@ -22,7 +23,7 @@ export function loneMarks(text: string, pairs: readonly string[]): readonly Lone
   if (found.length !== 2) return found;
   const [first, second] = found.toSorted((a, b) => a.at - b.at);
   if (first?.messageId !== "open" || second?.messageId !== "close") return found;
-  if (!NAMED.test(text.slice(first.at + first.mark.length, second.at))) return found;
+  if (!NAMED().test(text.slice(first.at + first.mark.length, second.at))) return found;
   return [{ messageId: "other", at: second.at, mark: second.mark, partner: first.partner, opening: first.mark }];
 }
 

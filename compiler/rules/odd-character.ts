@@ -1,4 +1,4 @@
-import { escapedText, type Span } from "../../grammar/index.js";
+import { escapedText, once, type Span } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
 import { garbledIn } from "../diagnostics/garbled.js";
 import { message } from "../diagnostics/message.js";
@@ -129,11 +129,11 @@ function isCompared({ declaration, operator }: Entry, text: string): boolean {
 const EVERYWHERE = String.raw`(?<!\u00ab)[^\P{Zs} \u3000](?![!?:;\u00bb%])|(?<![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])\u3000|[\t\u2028\u2029\u2800\u00ad\u200b\u2060-\u2064\u206a-\u206f\ufeff]|(?<=\S) {2,}(?=\S)`;
 /** In other scripts and between emoji, these decide how letters are drawn. */
 const BESIDE_LATIN = String.raw`(?<=^|[\p{Script=Latin}\p{N} ])(?![\u202a-\u202e\u2066-\u2069])\p{Default_Ignorable_Code_Point}(?!\u20e3)`;
-const ODD = new RegExp(`${EVERYWHERE}|${BESIDE_LATIN}`, "gu");
+const ODD = once(() => new RegExp(`${EVERYWHERE}|${BESIDE_LATIN}`, "gu"));
 /** Beside letters that are written from right to left, marks of direction keep numbers in their place. */
-const ODD_IN_RIGHT_TO_LEFT = new RegExp(`${EVERYWHERE}|(?![\\u200e\\u200f\\u061c])${BESIDE_LATIN}`, "gu");
-const RIGHT_TO_LEFT = /\p{Script=Hebrew}|\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Thaana}/u;
-const oddCharacters = (text: string): RegExp => (RIGHT_TO_LEFT.test(text) ? ODD_IN_RIGHT_TO_LEFT : ODD);
+const ODD_IN_RIGHT_TO_LEFT = once(() => new RegExp(`${EVERYWHERE}|(?![\\u200e\\u200f\\u061c])${BESIDE_LATIN}`, "gu"));
+const RIGHT_TO_LEFT = once(() => /\p{Script=Hebrew}|\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Thaana}/u);
+const oddCharacters = (text: string): RegExp => (RIGHT_TO_LEFT().test(text) ? ODD_IN_RIGHT_TO_LEFT() : ODD());
 
 function oddIn(text: string): string | undefined {
   const [found] = MAY_BE_ODD.test(text) ? (text.match(oddCharacters(text)) ?? []) : [];

@@ -227,11 +227,11 @@ const missedIn = memoize(({ decks }: PackModel): ReadonlySet<string> => {
 
 /** Marks behind it are no part of a number; a few letters may tell printings of a card apart: `TIDE S 7 R`. */
 const tailOfIdentifier = (identifier: string): string =>
-  endsInDigit(identifier) ? "" : (BEHIND_NUMBER.exec(identifier)?.[0] ?? "");
+  endsInDigit(identifier) ? "" : (BEHIND_NUMBER().exec(identifier)?.[0] ?? "");
 
 const endsInDigit = (text: string): boolean => isDigit(text.charCodeAt(text.length - 1));
 
-const BEHIND_NUMBER = /(?<=\d)(?:[-_/ ]{0,2}\p{L}{1,2}|[.,;:!?"'”’“*`)\]}]+)$/u;
+const BEHIND_NUMBER = once(() => /(?<=\d)(?:[-_/ ]{0,2}\p{L}{1,2}|[.,;:!?"'”’“*`)\]}]+)$/u);
 
 /** Fewer show no custom. */
 const FEWEST = 5;

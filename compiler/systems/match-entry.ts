@@ -1,4 +1,4 @@
-import { memoize } from "../../grammar/index.js";
+import { memoize, once } from "../../grammar/index.js";
 import { capitalize } from "../diagnostics/message.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import { HOLE_CLASSES, type HoleClass } from "./hole-classes.js";
@@ -70,7 +70,7 @@ export function nearlyMatched(entry: string, text: string, lookup: HoleLookup): 
     if (meant !== undefined) found.add(pieces?.map((piece, at) => (at === index ? meant : piece.text)).join("") ?? "");
   };
   // `DRY012C`, `DRY 012 C`: a mark that the entry repeats is another one each time, or missing.
-  const marks = parts.flatMap((part) => (part.kind === "literal" && NO_WORD.test(part.text) ? [part.text] : []));
+  const marks = parts.flatMap((part) => (part.kind === "literal" && NO_WORD().test(part.text) ? [part.text] : []));
   const [mark, second] = marks;
   for (const said of second === undefined || marks.some((one) => one !== mark) ? [] : ["", ...marksIn(text)]) {
     const wrong = parts.map((part) => (part.kind === "literal" && part.text === mark ? { ...part, text: said } : part));
@@ -99,7 +99,7 @@ export function nearlyMatched(entry: string, text: string, lookup: HoleLookup): 
   );
 }
 
-const NO_WORD = /^[^\p{L}\p{N}]$/u;
+const NO_WORD = once(() => /^[^\p{L}\p{N}]$/u);
 const marksIn = (text: string): ReadonlySet<string> => new Set(text.match(/[^\p{L}\p{N}]/gu));
 
 function literalAt(parts: HoleText["parts"], at: number): string | undefined {

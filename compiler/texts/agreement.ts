@@ -1,4 +1,4 @@
-import { BoundedCache, memoize, type Span } from "../../grammar/index.js";
+import { BoundedCache, memoize, once, type Span } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import { type Grammar, grammarOf, type PhrasePart, textsOfParts, withOptional, wordsOfPart } from "./grammar.js";
 import type { Language } from "./language.js";
@@ -35,7 +35,7 @@ export interface NumberFeatures {
   readonly first: ReadonlySet<string>;
 }
 
-const WORD = /\p{L}+(?:['\u2019]\p{L}+){0,9999}|\d+/gu;
+const WORD = once(() => /\p{L}+(?:['\u2019]\p{L}+){0,9999}|\d+/gu);
 /** `a` and `as` are no forms of one word. */
 const SHORTEST = 2;
 
@@ -47,7 +47,7 @@ export const featuresOf: (grammar: Grammar) => NumberFeatures | undefined = memo
     const nouns = new Set<string>();
     const first = new Set<string>();
     const take = (text: string): void => {
-      for (const [word] of text.matchAll(WORD)) words.add(word);
+      for (const [word] of text.matchAll(WORD())) words.add(word);
     };
     for (const { sound } of phrases)
       for (const { parts } of sound) {
@@ -60,7 +60,7 @@ export const featuresOf: (grammar: Grammar) => NumberFeatures | undefined = memo
             if (part.kind === "choice") chosen.add(text);
             if (part.kind === "choice" && index === 0 && all.length > 1) first.add(text);
             if (all.length === 1 && part.kind === "literal") nouns.add(text);
-            for (const [, number = "", word = ""] of (before + text).matchAll(COUNTED))
+            for (const [, number = "", word = ""] of (before + text).matchAll(COUNTED()))
               if (numberOf(number, language) !== undefined && !language.of("PointingWords").has(number))
                 nouns.add(word);
           }
@@ -94,7 +94,7 @@ export const featuresOf: (grammar: Grammar) => NumberFeatures | undefined = memo
 );
 
 /** Names may be between: `<number> [<Name>] <token|tokens>`. */
-const COUNTED = /([\p{L}\d]+)(?=[^\p{L}\d.,:;\u2014]+(\p{L}+))/gu;
+const COUNTED = once(() => /([\p{L}\d]+)(?=[^\p{L}\d.,:;\u2014]+(\p{L}+))/gu);
 const LONGEST_NUMBER = 20;
 
 /** The part as one text, with a number for a hole that holds one. */
@@ -205,7 +205,7 @@ function endOfClause(text: string, start: number): number {
   return at;
 }
 
-const TOKEN = /\[+[^\]]*\]+|\{[^}]*\}|\p{L}+(?:['\u2019]\p{L}+){0,9999}|\d+|[^\s\p{L}\d]/gu;
+const TOKEN = once(() => /\[+[^\]]*\]+|\{[^}]*\}|\p{L}+(?:['\u2019]\p{L}+){0,9999}|\d+|[^\s\p{L}\d]/gu);
 
 const NONE: readonly Disagreement[] = [];
 /** Many texts share their clauses. */
@@ -261,7 +261,7 @@ function wrongInClause(text: string, features: NumberFeatures): readonly Disagre
   const { language, ended, plain, nouns } = features;
   const found: Disagreement[] = [];
   const known = rolesOf(features);
-  const tokens = [...text.matchAll(TOKEN)];
+  const tokens = [...text.matchAll(TOKEN())];
   let before: Role | undefined;
   /** What a noun has to agree with. */
   let counting: Numbered | undefined;
@@ -398,17 +398,17 @@ export function disagreementsIn(
 }
 
 /** What is said before and behind a place: a word, a mark, or a full stop at the end. */
-const BEFORE = /(\p{L}+(?:['\u2019-]\p{L}+){0,9999}|[\d]+|[^\s\p{L}\d])?\s*$/u;
-const BEHIND = /^\s*(\p{L}+(?:['\u2019-]\p{L}+){0,9999}|[\d]+|[^\s\p{L}\d])?/u;
+const BEFORE = once(() => /(\p{L}+(?:['\u2019-]\p{L}+){0,9999}|[\d]+|[^\s\p{L}\d])?\s*$/u);
+const BEHIND = once(() => /^\s*(\p{L}+(?:['\u2019-]\p{L}+){0,9999}|[\d]+|[^\s\p{L}\d])?/u);
 /** No word that matters is longer. */
 const LONGEST_WORD = 40;
 /** The pattern would be tried from each place before, so it gets what is behind the last blank. */
 function wordBefore(text: string, at: number): string {
   const said = text.slice(Math.max(0, at - LONGEST_WORD), at).trimEnd();
-  return BEFORE.exec(said.slice(said.lastIndexOf(" ") + 1))?.[1] ?? "";
+  return BEFORE().exec(said.slice(said.lastIndexOf(" ") + 1))?.[1] ?? "";
 }
 const wordBehind = (text: string, at: number): string =>
-  (BEHIND.exec(text.slice(at, at + LONGEST_WORD))?.[1] ?? ".").replace(/^[,;:!?\u2014\u2013)]$/, ".");
+  (BEHIND().exec(text.slice(at, at + LONGEST_WORD))?.[1] ?? ".").replace(/^[,;:!?\u2014\u2013)]$/, ".");
 
 const cannotFollow = (word: string, next: string, { language }: NumberFeatures): boolean =>
   language.formBefore(word, next) !== undefined || language.neverTogether(word, next);
@@ -444,7 +444,7 @@ export function isInWrongForm(
   if (features?.ended.has(word) || features?.plain.has(word))
     return wrongFormsIn(text, features).some((one) => one.start === start && one.end === end);
   const words =
-    /[^.,;:!?\u2014\u2013]*$/.exec(text.slice(Math.max(0, start - LONGEST_WORD), start))?.[0].match(WORD) ?? [];
+    /[^.,;:!?\u2014\u2013]*$/.exec(text.slice(Math.max(0, start - LONGEST_WORD), start))?.[0].match(WORD()) ?? [];
   const numbers = words.slice(-WITHIN).map((one) => numberOf(one, features?.language));
   const number = numbers.findLast((one) => one !== undefined);
   return number !== undefined && (number === "many") === other.length > word.length;

@@ -1,4 +1,4 @@
-import { memoize, type Span } from "../../grammar/index.js";
+import { memoize, once, type Span } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import { type Grammar, grammarOf } from "./grammar.js";
 import { oddnessOf, readText } from "./read-text.js";
@@ -18,11 +18,15 @@ export interface WrongCase extends Span {
  */
 type Opening = "stop" | "symbol" | ":" | " :" | "—" | "•";
 
-const OPENINGS = /(^|[.!?] | ?: |[\u2014\u2013] |\u2022 |^(?:\{[^}]*\},? ){1,9999})(\p{L})(?=[\p{L}'\u2019 ])/gu;
+const OPENINGS = once(
+  () => /(^|[.!?] | ?: |[\u2014\u2013] |\u2022 |^(?:\{[^}]*\},? ){1,9999})(\p{L})(?=[\p{L}'\u2019 ])/gu,
+);
 /** Matches most texts with a small letter behind one of them, and makes nothing for the others. */
-const MAY_OPEN_SMALL = /(?:^|[.!?:\u2014\u2013\u2022] |^(?:\{[^}]*\},? ){1,9999})[\p{Ll}\p{Lt}][\p{L}'\u2019 ]/u;
+const MAY_OPEN_SMALL = once(
+  () => /(?:^|[.!?:\u2014\u2013\u2022] |^(?:\{[^}]*\},? ){1,9999})[\p{Ll}\p{Lt}][\p{L}'\u2019 ]/u,
+);
 /** A word with a capital within a sentence. */
-const RAISED = /(?<=[\p{L}\d],? )\p{Lu}\p{Ll}*(?!\p{L})/gu;
+const RAISED = once(() => /(?<=[\p{L}\d],? )\p{Lu}\p{Ll}*(?!\p{L})/gu);
 
 const NONE: readonly WrongCase[] = [];
 
@@ -50,8 +54,8 @@ export function wrongCasesIn(text: string, phrase: string, system: System): read
 function doubtfulIn(text: string, grammar: Grammar): WrongCase[] {
   const found: WrongCase[] = [];
   const raised = raisedAfter(grammar);
-  if (raised.size > 0 && MAY_OPEN_SMALL.test(text))
-    for (const { 0: all, 1: mark = "", 2: letter = "", index } of text.matchAll(OPENINGS)) {
+  if (raised.size > 0 && MAY_OPEN_SMALL().test(text))
+    for (const { 0: all, 1: mark = "", 2: letter = "", index } of text.matchAll(OPENINGS())) {
       if (letter === letter.toUpperCase() || !raised.has(openingOf(mark))) continue;
       const start = index + all.length - 1;
       const word = wordAt(text, start);
@@ -61,8 +65,8 @@ function doubtfulIn(text: string, grammar: Grammar): WrongCase[] {
     const spellings = wordsOf(grammar).get(word.toLowerCase());
     return spellings !== undefined && !spellings.includes(word) && spellings.includes(word.toLowerCase());
   };
-  if (text.match(RAISED)?.some(isDoubtful) === true)
-    for (const { 0: word, index } of text.matchAll(RAISED)) {
+  if (text.match(RAISED())?.some(isDoubtful) === true)
+    for (const { 0: word, index } of text.matchAll(RAISED())) {
       if (!isDoubtful(word)) continue;
       found.push({ word, right: word.toLowerCase(), start: index, end: index + word.length });
     }
@@ -87,7 +91,7 @@ const raisedAfter = memoize(({ phrases }: Grammar): ReadonlySet<Opening> => {
   for (const example of examples) {
     // The others are pieces of sentences.
     if (!/[.!?)]$/.test(example)) continue;
-    for (const [, mark = "", letter = ""] of example.matchAll(OPENINGS))
+    for (const [, mark = "", letter = ""] of example.matchAll(OPENINGS()))
       (letter === letter.toLowerCase() ? small : raised).add(openingOf(mark));
   }
   return new Set([...raised].filter((one) => !small.has(one)));

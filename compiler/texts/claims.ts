@@ -1,4 +1,4 @@
-import { BoundedCache, getOrMake, memoizeByKey, type Span } from "../../grammar/index.js";
+import { BoundedCache, getOrMake, memoizeByKey, once, type Span } from "../../grammar/index.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import { describesSystems, type System } from "../systems/system.js";
 import { featuresOf, isImpossibleAt, pronounOf } from "./agreement.js";
@@ -297,10 +297,10 @@ interface DoubledWord extends UnreadWord {
 export function doubledIn(text: string, reading: TextReading, phrase: string, system: System): readonly DoubledWord[] {
   const { language } = grammarOf(system);
   if (!mayBeDoubled(text)) return [];
-  const hasArticle = (text.match(LETTERS) ?? []).some((word) => language.of("ArticleWords").has(word.toLowerCase()));
+  const hasArticle = (text.match(LETTERS()) ?? []).some((word) => language.of("ArticleWords").has(word.toLowerCase()));
   const isKnown = hasArticle || featuresOf(grammarOf(system)) !== undefined;
   if (!isKnown && reading.kind === "whole") return [];
-  return [...text.matchAll(DOUBLED)].flatMap(
+  return [...text.matchAll(DOUBLED())].flatMap(
     ({ 0: word, 1: letter = "", 2: rest = "", 3: again = "", index }): DoubledWord[] => {
       const at = { start: index + 1 + rest.length, end: index + word.length };
       if (letter !== again && letter.toLowerCase() !== again) return [];
@@ -321,7 +321,7 @@ export function doubledIn(text: string, reading: TextReading, phrase: string, sy
   );
 }
 
-const DOUBLED = /(?<![\p{L}\p{N}'\u2019-])(\p{L})(\p{Ll}*) (\p{L})\2(?![\p{L}\p{N}'\u2019-])/gu;
+const DOUBLED = once(() => /(?<![\p{L}\p{N}'\u2019-])(\p{L})(\p{Ll}*) (\p{L})\2(?![\p{L}\p{N}'\u2019-])/gu);
 
 const CASE = 32;
 
@@ -361,13 +361,13 @@ export function certainMistakes({ text, reading }: Pick<Read, "text" | "reading"
 }
 
 /** What goes on in small letters is still the same sentence. Other scripts have no such letters, and no blank either. */
-const END_OF_SENTENCE = /[.!?\u2026]["'\u2019\u201d\u00bb)\]]*\s+(?!\s|\p{Ll})|[\u3002\uff01\uff1f]|\n/gu;
+const END_OF_SENTENCE = once(() => /[.!?\u2026]["'\u2019\u201d\u00bb)\]]*\s+(?!\s|\p{Ll})|[\u3002\uff01\uff1f]|\n/gu);
 const ENCLOSED = /\([^()]*\)|"[^"]*"|\u201c[^\u201c\u201d]*\u201d/gu;
 
 /** The sentences that a part of a text is in. What is in parentheses or quotation marks belongs to the sentence around it. */
 function sentenceAround({ start, end }: Span, text: string): Span {
   const plain = text.replace(ENCLOSED, (enclosed) => "_".repeat(enclosed.length));
-  const ends = [...plain.matchAll(END_OF_SENTENCE)].map((mark) => mark.index + mark[0].length);
+  const ends = [...plain.matchAll(END_OF_SENTENCE())].map((mark) => mark.index + mark[0].length);
   return { start: ends.findLast((at) => at <= start) ?? 0, end: ends.find((at) => at >= end) ?? text.length };
 }
 
@@ -436,7 +436,7 @@ export function isWithoutReading(read: Read, system: System): boolean {
 }
 
 /** Five words or more. */
-const SENTENCE = /(?:\p{L}[\p{L}'\u2019-]*[^\p{L}]+){4}\p{L}/u;
+const SENTENCE = once(() => /(?:\p{L}[\p{L}'\u2019-]*[^\p{L}]+){4}\p{L}/u);
 
 /** Beside words that no phrase reads, nothing of a text is read without its full stop: 38, 38. */
 export function lacksStop({ text, reading, phrase }: Read, system: System): boolean {
@@ -445,7 +445,8 @@ export function lacksStop({ text, reading, phrase }: Read, system: System): bool
   const after = readText(ended, phrase, system);
   // Words that are all unread may be a keyword, if they are few.
   return (
-    after.kind === "partly" && (!isAllUnread(ended, after.odd) || (reading.kind === "not read" && SENTENCE.test(text)))
+    after.kind === "partly" &&
+    (!isAllUnread(ended, after.odd) || (reading.kind === "not read" && SENTENCE().test(text)))
   );
 }
 

@@ -1,4 +1,4 @@
-import { getOrMake, memoize } from "../../grammar/index.js";
+import { getOrMake, memoize, once } from "../../grammar/index.js";
 import { isWordList, type WORD_LISTS } from "../systems/phrases.js";
 import type { System } from "../systems/system.js";
 
@@ -28,7 +28,7 @@ export interface Language {
 }
 
 /** The words of a text that are no numbers. */
-export const LETTERS = /\p{L}+(?:['\u2019]\p{L}+){0,9999}/gu;
+export const LETTERS = once(() => /\p{L}+(?:['\u2019]\p{L}+){0,9999}/gu);
 
 const NONE: ReadonlySet<string> = new Set();
 /** Lists of pairs, and of pieces of words. */

@@ -80,7 +80,7 @@ const beginsSentence = (text: string, start: number): boolean =>
 
 /** Where a strange word stands in the unread parts of a text; `strange` is in lower case. */
 export const placesOfStrange = (text: string, reading: TextReading, strange: string): readonly UnreadWord[] =>
-  unreadMatches(text, reading, LETTERS).filter(
+  unreadMatches(text, reading, LETTERS()).filter(
     ({ word, start }) => word.toLowerCase() === strange && (word === strange || beginsSentence(text, start)),
   );
 

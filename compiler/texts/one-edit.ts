@@ -1,4 +1,4 @@
-import { memoize, type Span } from "../../grammar/index.js";
+import { memoize, once, type Span } from "../../grammar/index.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import { isWordCode } from "../systems/hole-classes.js";
 import { describesSystems, type System } from "../systems/system.js";
@@ -162,7 +162,7 @@ class Edits {
 
   /** A hole behind a word too many, or a blank. */
   #behindExtra(at: number): void {
-    const [extra] = LETTER.test(this.text.charAt(at - 1)) ? [] : (ANOTHER_WORD.exec(this.text.slice(at)) ?? []);
+    const [extra] = LETTER().test(this.text.charAt(at - 1)) ? [] : (ANOTHER_WORD().exec(this.text.slice(at)) ?? []);
     if (extra !== undefined && at + extra.length >= this.from)
       this.#add({ start: at, end: at + extra.length }, "", extra.trim() === "" ? "blank" : "extra");
   }
@@ -265,8 +265,8 @@ class Edits {
     if (/^\s*$/.test(old + by)) return made("blank", own, by);
     let [first, last] = [start, end];
     if (/\p{L}/u.test(old + by)) {
-      while (first > 0 && LETTER.test(text.charAt(first - 1))) first--;
-      while (last < text.length && LETTER.test(text.charAt(last))) last++;
+      while (first > 0 && LETTER().test(text.charAt(first - 1))) first--;
+      while (last < text.length && LETTER().test(text.charAt(last))) last++;
     }
     const was = text.slice(first, last);
     const is = text.slice(first, start) + by + text.slice(end, last);
@@ -319,8 +319,8 @@ function isAlike(one: string, other: string): boolean {
 }
 
 const isWord = (text: string): boolean => /^[\p{L}'\u2019-]*$/u.test(text);
-const LETTER = /[\p{L}'\u2019]/u;
-const ANOTHER_WORD = /^(?:\p{L}+(?:['\u2019]\p{L}+){0,9999})?\s/u;
+const LETTER = once(() => /[\p{L}'\u2019]/u);
+const ANOTHER_WORD = once(() => /^(?:\p{L}+(?:['\u2019]\p{L}+){0,9999})?\s/u);
 
 const flippedOf = memoize((texts: readonly string[]) =>
   texts.map((text) => {

@@ -1,4 +1,4 @@
-import { memoize } from "../../grammar/index.js";
+import { memoize, once } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import { type Grammar, grammarOf, plainText, withOptional } from "./grammar.js";
 import { readText } from "./read-text.js";
@@ -47,15 +47,15 @@ function partsOf(node: ReadingNode, text: string): string[] {
 const isJoinedBy = ({ phrase: { between } }: ReadingNode, isLikeThis: (text: string) => boolean): boolean =>
   between?.every(isLikeThis) === true;
 
-const LETTER = /[\p{L}\p{N}]/u;
-const isMark = (text: string): boolean => !LETTER.test(text);
+const LETTER = once(() => /[\p{L}\p{N}]/u);
+const isMark = (text: string): boolean => !LETTER().test(text);
 
 /** There is nothing in it but what is aside, and the marks around that. */
 const isReminder = (node: ReadingNode): boolean =>
   node.kind === "form" &&
   node.pieces.some(isAside) &&
   node.pieces.every((piece) => piece.kind === "words" || isAside(piece)) &&
-  !LETTER.test(plainText(node.form));
+  !LETTER().test(plainText(node.form));
 
 const isAside = (piece: PhrasePiece): boolean => piece.kind === "text" && piece.name === "aside";
 
@@ -65,7 +65,7 @@ function keyOf(node: ReadingNode): string {
   const { items, joins, phrase } = node;
   const said = items.map((item, index) => {
     const join = phrase.between?.[joins[index] ?? -1] ?? "";
-    return `${formKey(item)} ${LETTER.test(join) ? join.replace(/[^\p{L} ]/gu, "").trim() : ""}`;
+    return `${formKey(item)} ${LETTER().test(join) ? join.replace(/[^\p{L} ]/gu, "").trim() : ""}`;
   });
   return `${phrase.name}[${said.join()}]`;
 }

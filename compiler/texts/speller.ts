@@ -1,4 +1,4 @@
-import { BoundedCache, getOrMake, memoize } from "../../grammar/index.js";
+import { BoundedCache, getOrMake, memoize, once } from "../../grammar/index.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import { indexNeighbours } from "../diagnostics/neighbours.js";
 import type { System } from "../systems/system.js";
@@ -76,13 +76,13 @@ function spellerWith(
   return (word) => getOrMake(remembered, word, () => spell(word));
 }
 
-const TITLE = /\p{Lu}[\p{L}\p{N}'\u2019-]*(?: (?:\p{Ll}{1,4} ){0,2}\p{Lu}[\p{L}\p{N}'\u2019-]*){1,9999}/gu;
+const TITLE = once(() => /\p{Lu}[\p{L}\p{N}'\u2019-]*(?: (?:\p{Ll}{1,4} ){0,2}\p{Lu}[\p{L}\p{N}'\u2019-]*){1,9999}/gu);
 /** Shorter names are within one letter of others. */
 const SHORTEST_NAME = 8;
 
 /** What may be names of cards in the unread parts of a text: two words or more with capitals. */
 export const titlesIn = (text: string, reading: TextReading): readonly UnreadWord[] =>
-  unreadMatches(text, reading, TITLE);
+  unreadMatches(text, reading, TITLE());
 
 /** Finds the name that a title, or all of it but its first words, misses by a letter. */
 export function misspeltNames(

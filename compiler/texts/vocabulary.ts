@@ -1,4 +1,4 @@
-import { BoundedCache, getOrMake, memoize, type Span } from "../../grammar/index.js";
+import { BoundedCache, getOrMake, memoize, once, type Span } from "../../grammar/index.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import { indexNeighbours } from "../diagnostics/neighbours.js";
 import { type Grammar, textsOfParts } from "./grammar.js";
@@ -11,7 +11,7 @@ export type Words = ReadonlyMap<string, readonly string[]>;
 export const wordsOf: (grammar: Grammar) => Words = memoize(({ phrases }: Grammar) => {
   const words = new Map<string, string[]>();
   const take = (text: string): void => {
-    for (const [word] of text.matchAll(LETTERS)) {
+    for (const [word] of text.matchAll(LETTERS())) {
       const spellings = getOrMake(words, word.toLowerCase(), () => []);
       if (!spellings.includes(word)) spellings.push(word);
     }
@@ -65,7 +65,7 @@ function judgeAt(text: string, start: number, end: number, sum: number, grammar:
   return known.set(sum, judgeAnew(text.slice(start, end), grammar));
 }
 
-const ONE = new RegExp(LETTERS.source, "uy");
+const ONE = once(() => new RegExp(LETTERS().source, "uy"));
 const APOSTROPHE = 39;
 const isLatin = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 
@@ -86,8 +86,9 @@ export function eachWord(
     let code = part.charCodeAt(last);
     for (; isLatin(code); code = part.charCodeAt(++last)) sum = withLetter(sum, code);
     if (code > 127 || (code === APOSTROPHE && last > at)) {
-      ONE.lastIndex = at;
-      const [word = ""] = ONE.exec(part) ?? [];
+      const one = ONE();
+      one.lastIndex = at;
+      const [word = ""] = one.exec(part) ?? [];
       for (; last < at + word.length; last++) sum = withLetter(sum, part.charCodeAt(last));
     }
     if (last > at && take(judgeAt(part, at, last, sum, grammar), start + at) === false) return;

@@ -1,4 +1,4 @@
-import { BoundedCache, memoize, memoizeByKey, type Span } from "../../grammar/index.js";
+import { BoundedCache, memoize, memoizeByKey, once, type Span } from "../../grammar/index.js";
 import { isWordCode } from "../systems/hole-classes.js";
 import type { System } from "../systems/system.js";
 import { agreeing, possibleContinuations } from "./continuations.js";
@@ -33,7 +33,7 @@ export function whereItStops(text: string, reading: TextReading, phrase: string,
 
 const MARK = /^[.,;:!?]/;
 const MOST_EXPECTED = 3;
-const FIRST_WORD = /^\s*([\p{L}\p{N}'\u2019]+|\S+)/u;
+const FIRST_WORD = once(() => /^\s*([\p{L}\p{N}'\u2019]+|\S+)/u);
 
 /** What could follow some text. */
 interface Following {
@@ -74,7 +74,7 @@ function findFollowing(
     const said = (typeof first === "string" ? first : (first?.holds ?? "")).slice(before.length - one.at);
     isNone = false;
     areLetters &&= /^\p{L}/u.test(said);
-    const [, word] = FIRST_WORD.exec(said) ?? [];
+    const [, word] = FIRST_WORD().exec(said) ?? [];
     if (word !== undefined && words.size < MOST_EXPECTED) words.add(word);
   }
   return { words: [...words], areLetters: areLetters && !isNone };

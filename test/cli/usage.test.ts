@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { COMMANDS } from "../../cli/commands.js";
+import { allCommands } from "../../cli/commands.js";
 import { readWords } from "../../cli/read-words.js";
 import { readOrExplain } from "../../cli/usage.js";
 import { run } from "./run.js";
@@ -52,7 +52,7 @@ describe("help", () => {
     expect(error).toContain("lint [options] [path...]");
   });
 
-  test.each(COMMANDS.map(({ name }) => name))("%s --help has an example", async (name) => {
+  test.each(allCommands().map(({ name }) => name))("%s --help has an example", async (name) => {
     const { status, out } = await run([name, "--help"]);
     expect(status).toBe(0);
     expect(out).toMatch(new RegExp(`Examples?:\\n  \\$ cardwright ${name}`));
@@ -93,7 +93,7 @@ describe("right calls are read alike with and without commander", () => {
       writeError() {},
       readInput: async () => Buffer.of(),
     };
-    const full = readOrExplain(words, COMMANDS, environment);
+    const full = readOrExplain(words, allCommands(), environment);
     if (quick === undefined || typeof full === "number") throw new Error("not read");
     const set = (options: object) =>
       Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));

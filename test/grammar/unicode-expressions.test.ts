@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { expressions } from "../../grammar/expressions.js";
 import { isName, isOwnName, isPath } from "../../grammar/names.js";
@@ -46,4 +48,18 @@ test("which letters of Latin-1 begin a name", () => {
   const latin1 = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code));
   const begin = (text: string) => lexLine(text)[0]?.kind === "Path";
   expect(latin1.filter(begin)).toEqual(latin1.filter((character) => /\p{L}/u.test(character)));
+});
+
+test("they are made when they are asked for, and not when a program starts", () => {
+  const files = ["grammar", "compiler", "play", "project"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts"))
+      .map((name) => join(folder, name)),
+  );
+  const made = files.flatMap((file) => {
+    const constants = readFileSync(file, "utf8").match(/^(?:export )?const [\s\S]*?;$/gm) ?? [];
+    const evaluated = constants.map((constant) => constant.split("=>", 1)[0] ?? "");
+    return evaluated.filter((text) => /(?:\/|RegExp\()[^;]*\\p\{/.test(text)).map((text) => `${file}: ${text}`);
+  });
+  expect(made).toEqual([]);
 });

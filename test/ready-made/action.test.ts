@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { COMMANDS } from "../../cli/commands.js";
+import { allCommands } from "../../cli/commands.js";
 import manifest from "../../package.json" with { type: "json" };
 import { version } from "../../project/index.js";
 import { type Repository, repository } from "../cli/git.js";
@@ -37,7 +37,9 @@ describe("action.yml", () => {
       ["compare", "diff"],
       ["simulate", "simulate"],
     ] as const) {
-      const known = COMMANDS.find((command) => command.name === name)?.options.map(({ flags }) => flags.split(" ")[0]);
+      const known = allCommands()
+        .find((command) => command.name === name)
+        ?.options.map(({ flags }) => flags.split(" ")[0]);
       const used = [...(steps.get(id) ?? "").matchAll(/(?<![\w-])--[a-z][a-z-]*/g)].map(([flag]) => flag);
       expect(used.length).toBeGreaterThan(0);
       expect(used.filter((flag) => !known?.includes(flag))).toEqual([]);

@@ -3,7 +3,7 @@ import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { COMMANDS } from "../../cli/commands.js";
+import { allCommands } from "../../cli/commands.js";
 import manifest from "../../package.json" with { type: "json" };
 import { type Repository, repository } from "../cli/git.js";
 import { type Playground, playground } from "../cli/run.js";
@@ -19,7 +19,7 @@ beforeAll(() => {
 /** Options of the command of a line, that it does not have. */
 function unknownOptions(line: string): readonly string[] {
   const [, name] = /cardwright\S* (\w+)/.exec(line.replace(/\$\[\[.*?\]\]/g, "")) ?? [];
-  const command = COMMANDS.find((one) => one.name === name);
+  const command = allCommands().find((one) => one.name === name);
   if (command === undefined) throw new Error(`no command in ${line}`);
   const known = command.options.map(({ flags }) => flags.split(" ")[0]);
   const used = [...line.slice(line.indexOf(command.name)).matchAll(/(?<![\w-])--[a-z][a-z-]*/g)].map(([flag]) => flag);

@@ -1,4 +1,4 @@
-import { getOrMake, groupBy, memoize, pushTo } from "../../../grammar/index.js";
+import { getOrMake, groupBy, memoize, once, pushTo } from "../../../grammar/index.js";
 import { judgesBy } from "../../evaluate/names-read.js";
 import { preparedRule } from "../../evaluate/prepare-rules.js";
 import { factsOf } from "../../evaluate/rule-facts.js";
@@ -380,11 +380,11 @@ class Doubts {
       this.beginnings.add(place);
     if (typeof similar === "string") note(this.byPair, pairOf([similar, String(finding.data.value ?? name)]), place);
     if (isOutcome(finding) && finding.severity !== "info" && condition !== undefined)
-      for (const word of String(condition).match(WORDS) ?? []) note(this.byCondition, word, place);
+      for (const word of String(condition).match(WORDS()) ?? []) note(this.byCondition, word, place);
     if (isAbout(finding, "obstacle", "division", "kind"))
       for (const one of namesGiven(place.record)) this.note(one, place);
     // Of a word that may be another, both are in doubt.
-    for (const text of likelyWords(finding)) for (const word of text.match(WORDS) ?? []) this.note(word, place);
+    for (const text of likelyWords(finding)) for (const word of text.match(WORDS()) ?? []) this.note(word, place);
     if (isOutcome(finding) || !isAbout(finding, "name", "value")) return;
     // On a condition, it decides whether the card can be played.
     if (isOnCondition(finding, place.record)) for (const one of namesGiven(place.record)) this.note(one, place);
@@ -444,9 +444,9 @@ const namesLost = memoize(
 );
 
 /** The words of a sentence: what an analysis looked at is named in it. */
-const wordsOf = memoize(({ message }: Finding): ReadonlySet<string> => new Set(message.match(WORDS)));
+const wordsOf = memoize(({ message }: Finding): ReadonlySet<string> => new Set(message.match(WORDS())));
 
-const WORDS = /[\p{L}\p{M}][\p{L}\p{M}\p{N}]*(?:_[\p{L}\p{N}]+){0,9999}/gu;
+const WORDS = once(() => /[\p{L}\p{M}][\p{L}\p{M}\p{N}]*(?:_[\p{L}\p{N}]+){0,9999}/gu);
 
 /** The word that an analysis stumbled over, and the one that may be meant. */
 const likelyWords = ({ data: { likely } }: Finding): readonly string[] =>

@@ -1,4 +1,4 @@
-import { parseLine } from "../../../grammar/index.js";
+import { once, parseLine } from "../../../grammar/index.js";
 import { namesOf } from "../../model/names.js";
 import type { ValueSpecification } from "../../systems/system-data.js";
 import { declaredLabel } from "../entry-facts.js";
@@ -37,7 +37,7 @@ const commentOf = (text: string, mark: string): string =>
  */
 export const marked: LineGuess = (line) => {
   const text = decoded(line.text);
-  const [, before = "", name = "", number = "", after = ""] = MARKED.exec(text) ?? [];
+  const [, before = "", name = "", number = "", after = ""] = MARKED().exec(text) ?? [];
   const { attributes, categories } = line.record.system;
   const isWhole = number !== "" && (attributes.has(name + number) || categories.has(name + number));
   const mend = before.trim();
@@ -61,9 +61,8 @@ export const marked: LineGuess = (line) => {
 const MARKUP = /&#?\w+;|<\/|(\*\*|__|`)\S.*\1/;
 
 /** A number may be right behind the name. */
-const MARKED = new RegExp(
-  `^([^\\p{L}\\p{N}]*)(\\p{L}+(?=\\d+[^\\p{L}\\p{N}]*$)|${NAME}(?:\\.${NAME})*)(\\d*)(.*)$`,
-  "su",
+const MARKED = once(
+  () => new RegExp(`^([^\\p{L}\\p{N}]*)(\\p{L}+(?=\\d+[^\\p{L}\\p{N}]*$)|${NAME}(?:\\.${NAME})*)(\\d*)(.*)$`, "su"),
 );
 
 function notationOf(line: Unread, rest: string, meant: string, mark: string): LikelyMeaning["id"] {
@@ -119,13 +118,13 @@ function meantBy(name: string, rest: string, line: Unread): string | undefined {
   return written && `${name} ${written}`;
 }
 
-const NUMBER = /^([^\p{N}]*?)(-?\d+(?:\.\.\d+)?)(\s*%|\s*\p{L}{1,12}\.?(?=$)|)[^\p{L}\p{N}]*$/u;
+const NUMBER = once(() => /^([^\p{N}]*?)(-?\d+(?:\.\.\d+)?)(\s*%|\s*\p{L}{1,12}\.?(?=$)|)[^\p{L}\p{N}]*$/u);
 /** Words that change what a number means. */
 const RELATION = /\b(?:at|than|to|is|are|and|or|from|under|over|above|below|not)\b/i;
 
 function valueIn(name: string, rest: string, line: Unread): string | undefined {
   const declared = line.record.system.attributes.get(namesOf(line.record.system).attributes.resolve(name).name);
-  const [, before = "", number, unit = ""] = NUMBER.exec(rest) ?? [];
+  const [, before = "", number, unit = ""] = NUMBER().exec(rest) ?? [];
   if (number !== undefined && takesNumber(name, line)) {
     const words = before.match(/(?!x\s)\p{L}+/gu) ?? [];
     if (words.length > 0 && (declared === undefined || words.length > 2 || RELATION.test(before))) return undefined;
@@ -133,7 +132,7 @@ function valueIn(name: string, rest: string, line: Unread): string | undefined {
     return `${number}${isPercentage ? "%" : ""}`;
   }
   // Nothing but words only lacks its quotes.
-  const isText = declared?.some(({ values }) => values.includes("text")) ?? QUOTED.test(rest);
+  const isText = declared?.some(({ values }) => values.includes("text")) ?? QUOTED().test(rest);
   const text = isText && /[^\p{L}\s]/u.test(line.text) ? bare(rest) : "";
   const isList = declared?.every(({ many }) => many) === true && BETWEEN.test(text);
   const texts = isList ? text.split(BETWEEN).map(bare) : [text];
@@ -146,7 +145,7 @@ const takesPercentage = (declared: readonly ValueSpecification[] | undefined): b
 
 /** Between the texts of a list. */
 const BETWEEN = /\s*[,;/]\s*(?:and |und )?|\s+(?:and|und)\s+/u;
-const QUOTED = /^[^\p{L}\p{N}]*["'“”„«‘＂]/u;
+const QUOTED = once(() => /^[^\p{L}\p{N}]*["'“”„«‘＂]/u);
 
 /** More marks around marks mean nothing. */
 const MOST_ROUNDS = 8;

@@ -1,4 +1,4 @@
-import { type LineNode, parseLine, quotedText } from "../../../grammar/index.js";
+import { type LineNode, once, parseLine, quotedText } from "../../../grammar/index.js";
 import { message } from "../../diagnostics/message.js";
 import { isAsDeclared, namesOf } from "../../model/names.js";
 import type { RecordModel } from "../../model/record-model.js";
@@ -80,12 +80,14 @@ export function reads(text: string, { record, isMember, asks }: Unread): boolean
 
 // Each place can be met in one way only: a line of a thousand of them is read as fast as it is long.
 const ONE = String.raw`${NAME}(?:\.${NAME})*(?:\s*[=<>]\s*|\s+|(?=")|(?<=\p{L})(?=\d))(?:"[^"]*"|-?\d+(?:\.\.\d+|%)?)`;
-const SEVERAL = new RegExp(`^${ONE}(?:(?:\\s*(?:&&|[,;&|+/])\\s*|\\s+(?:(?:and|und)\\s+)?|(?<="))${ONE})+$`, "u");
-const EACH_OF_SEVERAL = new RegExp(ONE, "gu");
+const SEVERAL = once(
+  () => new RegExp(`^${ONE}(?:(?:\\s*(?:&&|[,;&|+/])\\s*|\\s+(?:(?:and|und)\\s+)?|(?<="))${ONE})+$`, "u"),
+);
+const EACH_OF_SEVERAL = once(() => new RegExp(ONE, "gu"));
 
 /** The attributes or conditions that stand one behind the other, `Water 3, Rope 1`; or the whole, if that is not so. */
 export function linesIn(text: string): readonly string[] {
-  const several = SEVERAL.test(text) ? text.replace(/ (?:and|und) /gu, " , ").match(EACH_OF_SEVERAL) : null;
+  const several = SEVERAL().test(text) ? text.replace(/ (?:and|und) /gu, " , ").match(EACH_OF_SEVERAL()) : null;
   return several ?? [text];
 }
 
@@ -96,7 +98,7 @@ export function takesNumber(name: string, { record, isMember }: Pick<Unread, "re
 }
 
 /** A line of a list: a text in quotes, or words, with a mark before it or a comma behind it. */
-const LIST_LINE = /^(?:[-*•‣◦▪·]\s+)?(?:("(?:[^"\\]|\\.){0,9999}")|([\p{L}][^"=<>:,;#]*))[,;]?$/u;
+const LIST_LINE = once(() => /^(?:[-*•‣◦▪·]\s+)?(?:("(?:[^"\\]|\\.){0,9999}")|([\p{L}][^"=<>:,;#]*))[,;]?$/u);
 
 /** The texts that stand in a column below the name of an attribute, as a list in one line. */
 export function listBelow(record: RecordModel, line: number, name: string) {
@@ -107,7 +109,7 @@ export function listBelow(record: RecordModel, line: number, name: string) {
   let last = line;
   for (let below = line + 1; below < record.endLine; below++) {
     const text = textOf(record, below).trim();
-    const [, quoted, words] = LIST_LINE.exec(text) ?? [];
+    const [, quoted, words] = LIST_LINE().exec(text) ?? [];
     const isIndented = (record.node.lines[below]?.indent ?? 0) > 0 || /^[-*•‣◦▪·]/.test(text);
     if (quoted === undefined && (words === undefined || !isIndented || /\d$/.test(words))) break;
     if (!isList && texts.length > 0) return undefined;

@@ -1,4 +1,4 @@
-import { isContent, isStatement } from "../../../grammar/index.js";
+import { isContent, isStatement, once } from "../../../grammar/index.js";
 import { nearestName } from "../../diagnostics/nearest.js";
 import { namesOf } from "../../model/names.js";
 import { INDENTATION } from "../../model/record-text.js";
@@ -22,10 +22,10 @@ const listMark: LineGuess = ({ text }) => {
   return { id: "list-mark", data: { ...NO_DATA, mark, meant }, text: meant, safe: /[•‣◦▪]/.test(mark) };
 };
 
-const VALUE_FIRST = new RegExp(`^(${VALUE})(?:\\s*[x×])?\\s+(${NAME})$`, "u");
+const VALUE_FIRST = once(() => new RegExp(`^(${VALUE})(?:\\s*[x×])?\\s+(${NAME})$`, "u"));
 
 const valueFirst: LineGuess = ({ text, asks }) => {
-  const [, value, name] = VALUE_FIRST.exec(text) ?? [];
+  const [, value, name] = VALUE_FIRST().exec(text) ?? [];
   if (value === undefined || name === undefined) return undefined;
   const [meant = "", ...others] = asks ? conditionsOn(name, value) : [`${name} ${value}`];
   return { id: "value-first", data: { ...NO_DATA, meant }, text: meant, others, safe: false };
@@ -90,26 +90,35 @@ const OPERATORS: readonly (readonly [words: RegExp, operator: string, more: numb
 /** No operator has more. Nothing here matches the same blanks in two ways, or a long row of them would take minutes. */
 const WORDS = String.raw`(?:[^\s\d]+\s+){1,3}?`;
 
-const OPERATOR_IN_WORDS = new RegExp(
-  `^(${NAME}(?:\\.${NAME})*)\\s+(${WORDS})(${VALUE}|\\d+\\.\\.\\d+(?:\\s*/\\s*\\d+\\.\\.\\d+){0,99}|${NAME}(?:\\.${NAME})*)$`,
-  "u",
+const OPERATOR_IN_WORDS = once(
+  () =>
+    new RegExp(
+      `^(${NAME}(?:\\.${NAME})*)\\s+(${WORDS})(${VALUE}|\\d+\\.\\.\\d+(?:\\s*/\\s*\\d+\\.\\.\\d+){0,99}|${NAME}(?:\\.${NAME})*)$`,
+      "u",
+    ),
 );
 
 /** `Level 2+`, `Level 3 or more` */
-const OPERATOR_BEHIND = new RegExp(
-  `^(${NAME}(?:\\.${NAME})*)\\s+(\\d+)\\s*(\\+|(?:or|and) (?:more|higher|up|above|(less|fewer|lower|below)))$`,
-  "u",
+const OPERATOR_BEHIND = once(
+  () =>
+    new RegExp(
+      `^(${NAME}(?:\\.${NAME})*)\\s+(\\d+)\\s*(\\+|(?:or|and) (?:more|higher|up|above|(less|fewer|lower|below)))$`,
+      "u",
+    ),
 );
 
 /** `not Level > 2`, `Level not 2`, `Level is not 2` */
-const NEGATED = new RegExp(
-  `^(?:not\\s+(${NAME}(?:\\.${NAME})*)|(${NAME}(?:\\.${NAME})*)\\s+(?:is\\s+)?not)(?:\\s*([=<>])\\s*|\\s+)(\\d{1,15}|"[^"]*")$`,
-  "iu",
+const NEGATED = once(
+  () =>
+    new RegExp(
+      `^(?:not\\s+(${NAME}(?:\\.${NAME})*)|(${NAME}(?:\\.${NAME})*)\\s+(?:is\\s+)?not)(?:\\s*([=<>])\\s*|\\s+)(\\d{1,15}|"[^"]*")$`,
+      "iu",
+    ),
 );
 
 /** What is on the other side of a number; a text has none. */
 const negated: LineGuess = ({ text, asks }) => {
-  const [, before, path = before, operator = "=", value = ""] = (asks && NEGATED.exec(text)) || [];
+  const [, before, path = before, operator = "=", value = ""] = (asks && NEGATED().exec(text)) || [];
   if (path === undefined || value.startsWith('"')) return undefined;
   const above = operator === ">" ? [] : [`${path} > ${Number(value) + 1}`];
   const below = operator === "<" || Number(value) === 0 ? [] : [`${path} < ${Number(value) - 1}`];
@@ -119,12 +128,12 @@ const negated: LineGuess = ({ text, asks }) => {
 };
 
 const operatorInWords: LineGuess = ({ text, asks }) => {
-  const [, asked, number, behind = "", less] = (asks && OPERATOR_BEHIND.exec(text)) || [];
+  const [, asked, number, behind = "", less] = (asks && OPERATOR_BEHIND().exec(text)) || [];
   if (asked !== undefined) {
     const meant = `${asked} ${less === undefined ? ">" : "<"} ${number}`;
     return { id: "operator-in-words", data: { ...NO_DATA, word: behind, meant }, text: meant, safe: false };
   }
-  const [, path, words, value] = OPERATOR_IN_WORDS.exec(text) ?? [];
+  const [, path, words, value] = OPERATOR_IN_WORDS().exec(text) ?? [];
   const word = words?.trim().replace(/\s+/g, " ");
   const found = OPERATORS.find(([operator]) => word !== undefined && operator.test(word));
   if (path === undefined || word === undefined || value === undefined || found === undefined) return undefined;
@@ -138,10 +147,12 @@ const operatorInWords: LineGuess = ({ text, asks }) => {
 
 const TEXT = `"[^"]*"`;
 const BETWEEN = String.raw`\s*(?:(?:[,;|&+/\\\u2013\u2014-]|or|and|und|oder)\s*)?`;
-const LISTED = new RegExp(`^(${NAME}(?:\\.${NAME})*\\s*(?:[=<>]\\s*)?)(${TEXT}(?:${BETWEEN}${TEXT})+)$`, "u");
+const LISTED = once(
+  () => new RegExp(`^(${NAME}(?:\\.${NAME})*\\s*(?:[=<>]\\s*)?)(${TEXT}(?:${BETWEEN}${TEXT})+)$`, "u"),
+);
 
 const separator: LineGuess = ({ text, node, record }) => {
-  const [, before, values] = LISTED.exec(text) ?? [];
+  const [, before, values] = LISTED().exec(text) ?? [];
   if (before === undefined || values === undefined) return undefined;
   const texts = values.match(/"[^"]*"/g) ?? [];
   const between = values.split(/"[^"]*"/).slice(1, -1);
@@ -171,26 +182,29 @@ const severalOnALine: LineGuess = (line) => {
   return { id: "several-on-a-line", data, text: parts.join("\n"), safe: false };
 };
 
-const INNER_QUOTES = new RegExp(`^(${NAME}\\s+(?:=\\s*)?)"([^"]+".*"[^"]*)"$`, "u");
+const INNER_QUOTES = once(() => new RegExp(`^(${NAME}\\s+(?:=\\s*)?)"([^"]+".*"[^"]*)"$`, "u"));
 
 /** `Name "The "dune" sea"` */
 const innerQuotes: LineGuess = (line) => {
-  const [, before, inner] = INNER_QUOTES.exec(line.text) ?? [];
+  const [, before, inner] = INNER_QUOTES().exec(line.text) ?? [];
   if (before === undefined || inner === undefined || inner.includes("\\")) return undefined;
   const meant = `${before}"${inner.replace(/"{1,2}/g, '\\"')}"`;
   if (!reads(meant, line)) return undefined;
   return { id: "inner-quotes", data: { ...NO_DATA, meant }, text: meant, safe: false };
 };
 
-const DIVIDED_PATH = new RegExp(
-  `^(${NAME})(?:\\s*(?:\\.{1,3}|[:,/→]|[-=]>|::|[[({]["']?)\\s*|\\s+)(${NAME})(?:["']?[\\])}])?(?:(\\s*[=<>].*)|\\s+(${VALUE}))$`,
-  "u",
+const DIVIDED_PATH = once(
+  () =>
+    new RegExp(
+      `^(${NAME})(?:\\s*(?:\\.{1,3}|[:,/→]|[-=]>|::|[[({]["']?)\\s*|\\s+)(${NAME})(?:["']?[\\])}])?(?:(\\s*[=<>].*)|\\s+(${VALUE}))$`,
+      "u",
+    ),
 );
 
 /** `AR: Stealth < 1`, `AR. Stealth < 1`, `AR Stealth < 1`, `AR/Stealth < 1`, `AR[Stealth] < 1`, `AR: Stealth 1` */
 const dividedPath: LineGuess = (line) => {
-  const [, category = "", name = "", rest = "", value] = DIVIDED_PATH.exec(line.text) ?? [];
-  if (category === "" || (value !== undefined && !line.asks) || NEGATED.test(line.text)) return undefined;
+  const [, category = "", name = "", rest = "", value] = DIVIDED_PATH().exec(line.text) ?? [];
+  if (category === "" || (value !== undefined && !line.asks) || NEGATED().test(line.text)) return undefined;
   const path = `${category}.${name}`;
   const [meant = "", ...others] = value === undefined ? [path + rest] : conditionsOn(path, value);
   const { system } = line.record;
@@ -200,12 +214,12 @@ const dividedPath: LineGuess = (line) => {
   return { id: "divided-path", data: { ...NO_DATA, meant }, text: meant, others, safe };
 };
 
-const NAME_OF_WORDS = new RegExp(`^(${NAME}(?:\\s+${NAME})+)\\s+(${VALUE})$`, "u");
+const NAME_OF_WORDS = once(() => new RegExp(`^(${NAME}(?:\\s+${NAME})+)\\s+(${VALUE})$`, "u"));
 
 const nameOfWords: LineGuess = ({ text, node }) => {
-  const [, words, value] = NAME_OF_WORDS.exec(text) ?? [];
+  const [, words, value] = NAME_OF_WORDS().exec(text) ?? [];
   if (words === undefined || value === undefined || words.length > LONGEST_NAME) return undefined;
-  if ((node.indent === 0 && words.split(/\s+/).length > 3) || NEGATED.test(text)) return undefined;
+  if ((node.indent === 0 && words.split(/\s+/).length > 3) || NEGATED().test(text)) return undefined;
   if (/\s(?:at|than|to|is|and|or)\s*/iu.test(words)) return undefined;
   const name = words.replace(/(?:^|\s+)(\p{L})/gu, (_, first: string) => first.toUpperCase());
   const meant = `${name} ${value}`;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
-import { COMMANDS } from "../../../cli/commands.js";
+import { allCommands } from "../../../cli/commands.js";
 import { approvalsSchema } from "../../../tools/diff/diff-schema.js";
 import { repository } from "../../cli/git.js";
 
@@ -76,7 +76,9 @@ test("the approvals on the page are right", { tags: "slow" }, () => {
 
 /** The options of a command. */
 const optionsOf = (command = "diff"): string[] =>
-  COMMANDS.find(({ name }) => name === command)?.options.map(({ flags }) => flags.split(" ")[0] ?? "") ?? [];
+  allCommands()
+    .find(({ name }) => name === command)
+    ?.options.map(({ flags }) => flags.split(" ")[0] ?? "") ?? [];
 
 test("the page names no option that there is not, and each of diff", () => {
   // A line may name another command: what simulate tells more.

@@ -1,6 +1,6 @@
 import { DOMParser } from "@xmldom/xmldom";
 import { describe, expect, test } from "vitest";
-import { COMMANDS } from "../../../cli/commands.js";
+import { allCommands } from "../../../cli/commands.js";
 import { fileNames } from "../../../cli/render/card-files.js";
 import { SIMULATORS } from "../../../cli/tabletop/export-tabletop.js";
 import { packName } from "../../../compiler/model/pack-properties.js";
@@ -221,7 +221,7 @@ describe("for layout programs", () => {
 });
 
 test("the command line offers the programs that there are", () => {
-  const [to] = COMMANDS.flatMap(({ name, options }) =>
+  const [to] = allCommands().flatMap(({ name, options }) =>
     name === "export" ? options.filter(({ flags }) => flags.startsWith("--to ")) : [],
   );
   expect(to?.choices).toEqual([...SIMULATORS, ...Object.keys(TOOL_COLUMNS)]);
