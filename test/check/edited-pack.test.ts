@@ -171,6 +171,18 @@ test("what cards have together: the letters of their codes, tokens that texts na
   expect([...rules]).toEqual(expect.arrayContaining(["similar-letters", "unknown-in-text", "token-differs"]));
 });
 
+test("a record that becomes part of a pack of another game has the fixes that help there", () => {
+  const text = '2\nType"Event""\n--\nType"Object"';
+  const pack = open({ "a.cards": text });
+  for (const next of [text.slice(0, -'pe"Object"'.length), text]) {
+    pack.bringTo("a.cards", next);
+    pack.findings("a.cards");
+  }
+  const found = checkFresh({ "a.cards": text });
+  expect(JSON.stringify(found)).toContain('Write Type \\"Event\\"');
+  expect(checkOpen(pack)).toEqual(found);
+});
+
 test("words, names and values that stand once, and then again on another card", { tags: "slow" }, () => {
   const card = (number: number): string =>
     `---\nIdentifier: C ${number}\nType "Character"\nName "Walker Number ${number}"\nSubTypes "Lamplighter"\nAbility "Draw a card. Polish ${number} lanterns."\n`;

@@ -1,4 +1,12 @@
-import { differenceOf, endOfLine, parse, type RecordNode, type Span, startOfLine } from "../../../grammar/index.js";
+import {
+  differenceOf,
+  endOfLine,
+  getOrMake,
+  parse,
+  type RecordNode,
+  type Span,
+  startOfLine,
+} from "../../../grammar/index.js";
 import { applyEdits } from "../../diagnostics/apply-fixes.js";
 import type { Fix, TextEdit } from "../../diagnostics/diagnostic.js";
 import { type Finding, isAbout } from "../../model/finding.js";
@@ -25,35 +33,18 @@ const MOST_STEPS = 3;
  * isn't looked for again.
  */
 export function fixTrial(readerOf: (system: System) => RecordReader, severities: SeverityLookup): OfferFixes {
-  const trials = new WeakMap<RecordNode, Trial | typeof TOO_LONG>();
-  const offered = new WeakMap<Finding, Finding["fixes"]>();
+  const trials = new WeakMap<RecordNode, Trial>();
 
   return (finding, file, record) => {
     if (!finding.traits.triesFixes || record === undefined || finding.fixes.length === 0) return finding.fixes;
-    const known = offered.get(finding);
-    if (known !== undefined) return known;
-    const trial = trials.get(record.node) ?? begin(file, record);
-    const fixes =
-      trial === TOO_LONG ? finding.fixes : finding.fixes.flatMap((fix) => trial.mended(fix, finding, record) ?? []);
-    offered.set(finding, fixes);
-    return fixes;
+    const { node, system } = record;
+    const known = trials.get(node);
+    // The same text may have become part of a pack of another game.
+    const trial = known?.system === system ? known : new Trial(file, record, readerOf(system), severities);
+    if (trial !== known) trials.set(node, trial);
+    return trial.offered(finding, record);
   };
-
-  function begin(file: FileModel, record: RecordModel): Trial | typeof TOO_LONG {
-    const { node, system, firstLine, endLine } = record;
-    const isWhole = firstLine === 0 && endLine >= node.lines.length;
-    const before = (isWhole ? [record] : file.records.filter((one) => one.node === node)).flatMap((one) =>
-      findingsOf(one),
-    );
-    const { length } = before.filter(({ traits }) => traits.triesFixes);
-    const trial =
-      length * node.text.length > MOST_READ ? TOO_LONG : new Trial(readerOf(system), severities, file, before);
-    trials.set(node, trial);
-    return trial;
-  }
 }
-
-const TOO_LONG = "too long";
 
 /** A finding in a text that was read again; the span counts from the start of the text. */
 interface Found {
@@ -63,19 +54,37 @@ interface Found {
 }
 
 class Trial {
+  readonly system: System;
   private readonly before: ReadonlyMap<string, number>;
+  private readonly tried: number;
+  private readonly known = new Map<Finding, Finding["fixes"]>();
 
   constructor(
+    private readonly file: FileModel,
+    record: RecordModel,
     private readonly reader: RecordReader,
     private readonly severities: SeverityLookup,
-    private readonly file: FileModel,
-    before: readonly Finding[],
   ) {
+    const { node, system, firstLine, endLine } = record;
+    this.system = system;
+    // A text may hold several records, if what divides them isn't written as it should be.
+    const isWhole = firstLine === 0 && endLine >= node.lines.length;
+    const records = isWhole ? [record] : file.records.filter((one) => one.node === node);
+    const before = records.flatMap((one) => findingsOf(one));
     this.before = countsOf(before);
+    this.tried = before.filter(({ traits }) => traits.triesFixes).length;
+  }
+
+  /** The fixes of a finding that help; all of them if trying would be reading too much. */
+  offered(finding: Finding, record: RecordModel): Finding["fixes"] {
+    if (this.tried * record.node.text.length > MOST_READ) return finding.fixes;
+    return getOrMake(this.known, finding, () =>
+      finding.fixes.flatMap((fix) => this.mended(fix, finding, record) ?? []),
+    );
   }
 
   /** The fix, with what else it has to do; undefined if it doesn't help. */
-  mended(fix: Fix, finding: Finding, record: RecordModel): Fix | undefined {
+  private mended(fix: Fix, finding: Finding, record: RecordModel): Fix | undefined {
     const { text: before } = record.node;
     // What reaches beyond the record is answered for by who offers it.
     const isBeyond = ({ start, end, in: other }: TextEdit): boolean =>
