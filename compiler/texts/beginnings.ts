@@ -81,7 +81,7 @@ class Beginnings {
     const ahead = this.#texts[beginning] as string;
     const forms = this.#candidates(index, ahead, lenient).filter(({ parts }) => this.#fits(parts, 0, ahead, lenient));
     if (forms.length === 0) return NOTHING;
-    const found = new PossibleForms(forms, () => forms.flatMap((form) => this.#pathsOf(form, beginning, lenient)));
+    const found = new PossibleForms(forms);
     known[index] = found;
     return found;
   }
@@ -91,25 +91,6 @@ class Beginnings {
     if (ahead.length > 1) return this.possibleAt(index, this.#numberOf(ahead.charAt(0)), lenient).forms;
     const phrase = this.phrases[index] as Phrase;
     return lenient ? phrase.forms : phrase.sound;
-  }
-
-  /** A form that consists of a single phrase has that phrase's forms. */
-  #pathsOf({ parts, declaration, isBound }: PhraseForm, beginning: number, lenient: boolean): readonly FormPath[] {
-    const cost = costOfRecord(declaration);
-    const bound = isBound ? [declaration] : [];
-    const [only] = parts;
-    const isPhrase = parts.length === 1 && only?.kind === "phrase";
-    if (!isPhrase || this.phrases[only.phrase]?.between !== undefined || this.#followed >= MOST_FOLLOWED)
-      return [{ parts, cost, bound, levels: 1 }];
-    this.#followed++;
-    const { paths } = this.possibleAt(only.phrase, beginning, lenient);
-    this.#followed--;
-    return paths.map((path) => ({
-      parts: path.parts,
-      cost: cost + path.cost,
-      bound: bound.length === 0 ? path.bound : [...bound, ...path.bound],
-      levels: path.levels + 1,
-    }));
   }
 
   /** Whether the parts from `index` on can start with the characters. */
@@ -145,37 +126,16 @@ class Beginnings {
 
 /** The forms of a phrase that may match at some place. */
 export class PossibleForms {
-  #paths: readonly FormPath[] | undefined;
   #branches: readonly FormBranch[] | undefined;
-  #levels: number | undefined;
   /** How the phrase matched there in earlier texts, whichever came first; and the same if words may be unread. */
   readonly passages = new Passages();
   readonly loose = new Passages();
 
-  constructor(
-    readonly forms: readonly PhraseForm[],
-    readonly findPaths: () => readonly FormPath[],
-  ) {}
+  constructor(readonly forms: readonly PhraseForm[]) {}
 
-  /** The same as paths through parts, with forms that consist of one phrase expanded. */
-  get paths(): readonly FormPath[] {
-    // Empty while it is computed: no phrase is left-recursive.
-    if (this.#paths === undefined) {
-      this.#paths = NO_PATHS;
-      this.#paths = this.findPaths();
-    }
-    return this.#paths;
-  }
-
-  /** The most phrases that are one on a path. */
-  get levels(): number {
-    this.#levels ??= this.paths.reduce((most, { levels }) => Math.max(most, levels), 0);
-    return this.#levels;
-  }
-
-  /** The paths, with common beginnings shared. */
+  /** The forms, with common beginnings shared. */
   get branches(): readonly FormBranch[] {
-    this.#branches ??= branchesOf(this.paths);
+    this.#branches ??= branchesOf(this.forms);
     return this.#branches;
   }
 }
@@ -187,8 +147,6 @@ export class Passages {
   readonly lengths: number[] = [];
   readonly sums: number[] = [];
 }
-
-const NO_PATHS: readonly FormPath[] = [];
 
 /**
  * How a phrase matched a passage of a text. It matches others with the same characters in the same way, because nothing
@@ -211,50 +169,40 @@ export interface Passage {
   readonly height: number;
 }
 
-interface FormPath {
-  readonly parts: readonly PhrasePart[];
-  readonly cost: number;
-  /** Records along the path that are bound to places. */
-  readonly bound: readonly PhraseDeclaration[];
-  /** The number of phrases along it: its own, and those that its only part stands for. */
-  readonly levels: number;
-}
-
+/** A part with which some forms begin, or go on behind others. */
 export interface FormBranch {
   readonly part: PhrasePart;
-  /** Paths that end with this part. */
-  readonly ends: readonly FormPath[];
+  /** The forms that end with this part. */
+  readonly ends: readonly PhraseForm[];
   readonly more: readonly FormBranch[];
 }
 
-const NOTHING = new PossibleForms([], () => NO_PATHS);
+const NOTHING = new PossibleForms([]);
 
 /** The cost of a mistake in a reading. */
 const COST_OF_MISTAKE = 5;
 
 export const costOfRecord = ({ says }: PhraseDeclaration): number => (says === undefined ? 0 : COST_OF_MISTAKE);
 
-/** The forms of a phrase without mistakes, with common beginnings shared; a phrase at their beginning is one part. */
-export const soundBranches = memoize(({ sound }: Phrase): readonly FormBranch[] =>
-  branchesOf(sound.map(({ parts, declaration }) => ({ parts, cost: costOfRecord(declaration), bound: [], levels: 1 }))),
-);
+/** The forms of a phrase without mistakes, with common beginnings shared. */
+export const soundBranches = memoize(({ sound }: Phrase) => branchesOf(sound));
 
 interface Growing extends FormBranch {
-  readonly ends: FormPath[];
+  readonly ends: PhraseForm[];
   readonly more: Growing[];
 }
 
-function branchesOf(paths: readonly FormPath[]): readonly FormBranch[] {
+function branchesOf(forms: readonly PhraseForm[]): readonly FormBranch[] {
   const all: Growing[] = [];
-  for (const path of paths) {
+  for (const form of forms) {
     let branches = all;
-    for (const [index, part] of path.parts.entries()) {
+    for (const [index, part] of form.parts.entries()) {
       let branch = branches.find((one) => matchesSame(one.part, part));
       if (branch === undefined) {
         branch = { part, ends: [], more: [] };
         branches.push(branch);
       }
-      if (index === path.parts.length - 1) branch.ends.push(path);
+      if (index === form.parts.length - 1) branch.ends.push(form);
       branches = branch.more;
     }
   }

@@ -5,7 +5,7 @@ import type { System } from "../systems/system.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import { agreesFrom, featuresOf } from "./agreement.js";
 import { AHEAD } from "./beginnings.js";
-import { endOf, listOf } from "./ends.js";
+import { endOf } from "./ends.js";
 import { type Grammar, grammarOf, type Phrase, type PhraseForm, type PhrasePart, type Terminal } from "./grammar.js";
 import { type Leniency, PhraseEnds } from "./phrase-ends.js";
 import { LONGEST_TEXT } from "./read-text.js";
@@ -134,7 +134,7 @@ class Walk {
     const ends = new Set<number>();
     const visitItem = (at: number): void => {
       this.#visitForms(index, at);
-      if (between.length > 0) for (const one of listOf(this.#ends.ofItem(index, at))) ends.add(endOf(one));
+      if (between.length > 0) for (const one of this.#ends.of(index, at, true)) ends.add(endOf(one));
     };
     visitItem(start);
     // Iterating a set includes members added meanwhile.
@@ -176,7 +176,7 @@ class Walk {
       for (const at of places) {
         if (++this.#steps > MOST_STEPS) return;
         this.#note(part, rest, at, of);
-        for (const one of listOf(this.#ends.ofPart(part, at, 0))) next.add(endOf(one));
+        for (const one of this.#ends.ofPart(part, at, 0)) next.add(endOf(one));
       }
       places = next;
     }

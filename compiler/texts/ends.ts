@@ -1,11 +1,10 @@
 /**
- * Where something that begins at a place can end: one number per end, packing the end and its rank. Usually there is
- * only one, stored directly to avoid an array. The rank is twice the cost of ending there, plus one if several readings
- * have that cost.
+ * Where something that begins at a place can end: one number per end, packing the end and its rank. The rank is twice the
+ * cost of ending there, plus one if several readings have that cost.
  */
-export type Ends = number | readonly number[];
+export type Ends = readonly number[];
 
-export const NOWHERE = -1;
+export const NOWHERE: Ends = [];
 const BITS_OF_END = 12;
 /** The last place that can be packed: longer texts are not read. */
 export const LAST_PLACE = (1 << BITS_OF_END) - 1;
@@ -13,31 +12,18 @@ export const LAST_PLACE = (1 << BITS_OF_END) - 1;
 /** Further than any text: how far was looked at is unknown, or doesn't tell all that matters. */
 export const FAR = LAST_PLACE + 2;
 
-const NONE: readonly number[] = [];
-
 export const packed = (end: number, rank: number): number => (rank << BITS_OF_END) | end;
 export const endOf = (one: number): number => one & LAST_PLACE;
 export const rankOf = (one: number): number => one >> BITS_OF_END;
-export const listOf = (ends: Ends): readonly number[] =>
-  typeof ends === "number" ? (ends === NOWHERE ? NONE : [ends]) : ends;
 
 /** The same ends, this many characters further on. */
-export function movedEnds(ends: Ends, by: number): Ends {
-  if (typeof ends === "number") return ends === NOWHERE ? NOWHERE : ends + by;
-  return ends.map((one) => one + by);
-}
+export const movedEnds = (ends: Ends, by: number): Ends => ends.map((one) => one + by);
 
 /** The end of a piece, with this rank added. */
 export const behind = (one: number, rank: number): number => packed(endOf(one), sum(rank, rankOf(one)));
 
-export const costing = (one: number, cost: number): number =>
-  cost === 0 ? one : packed(endOf(one), rankOf(one) + 2 * cost);
-
-/** The same for several, as functions of their own: a closure would cost each call of the one that it is in. */
-export const allBehind = (ends: readonly number[], rank: number): readonly number[] =>
-  rank === 0 ? ends : ends.map((one) => behind(one, rank));
-export const allCosting = (ends: readonly number[], cost: number): readonly number[] =>
-  cost === 0 ? ends : ends.map((one) => costing(one, cost));
+export const costing = (ends: Ends, cost: number): Ends =>
+  cost === 0 ? ends : ends.map((one) => packed(endOf(one), rankOf(one) + 2 * cost));
 
 /** The combined rank of two consecutive pieces. */
 const sum = (some: number, more: number): number => (some & ~1) + (more & ~1) + ((some | more) & 1);
@@ -57,25 +43,17 @@ export function addEnd(ends: number[], one: number): void {
   ends.push(one);
 }
 
-export function compact(ends: readonly number[]): Ends {
-  return ends.length === 0 ? NOWHERE : ends.length === 1 ? (ends[0] as number) : ends;
-}
-
 export function joined(some: Ends, others: Ends): Ends {
-  if (others === NOWHERE) return some;
-  if (some === NOWHERE) return others;
-  if (typeof some === "number" && typeof others === "number")
-    return endOf(some) === endOf(others) ? better(some, others) : [some, others];
-  const all = [...listOf(some)];
+  if (others.length === 0) return some;
+  if (some.length === 0) return others;
+  const all = [...some];
   addAll(all, others);
   return all;
 }
 
 /** Joins ends to those of a list of one's own. */
 export function addAll(all: number[], others: Ends): void {
-  if (typeof others === "number") {
-    if (others !== NOWHERE) addEnd(all, others);
-  } else if (all.length > FEW) addEnds(all, others);
+  if (all.length > FEW) addEnds(all, others);
   else if (all.length > 0) for (const other of others) addEnd(all, other);
   else for (const other of others) all.push(other);
 }
@@ -93,12 +71,7 @@ function addEnds(all: number[], others: readonly number[]): void {
 }
 
 /** The steps that joining takes beyond a constant: lists of ends grow long in texts that may be split anywhere. */
-export function stepsToJoin(some: Ends, others: Ends): number {
-  if (typeof some === "number" && typeof others === "number") return 0;
-  return (sizeOf(some) + sizeOf(others)) >> 2;
-}
-
-const sizeOf = (ends: Ends): number => (typeof ends === "number" ? 1 : ends.length);
+export const stepsToJoin = (some: Ends, others: Ends): number => (some.length + others.length) >> 2;
 
 /** Moves the earliest of the ends from `turn` on to `turn`. */
 export function bringForward(ends: number[], turn: number): void {

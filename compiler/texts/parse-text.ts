@@ -1,7 +1,7 @@
 import { memoizeByKey } from "../../grammar/index.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import { costOfRecord } from "./beginnings.js";
-import { endOf, FAR, LAST_PLACE, listOf, rankOf } from "./ends.js";
+import { endOf, FAR, LAST_PLACE, rankOf } from "./ends.js";
 import { type Grammar, type Phrase, type PhraseForm, type PhrasePart, wordsOfPart } from "./grammar.js";
 import { type Leniency, PhraseEnds } from "./phrase-ends.js";
 import type { FormNode, HolePiece, PhrasePiece, ReadingNode } from "./reading.js";
@@ -50,7 +50,7 @@ export function endsWhileTrying(
 ): readonly number[] {
   const ends = new PhraseEnds(text, grammar, "none", false);
   ends.noteTried(from, tried);
-  return listOf(ends.of(phrase, 0)).map(endOf);
+  return ends.of(phrase, 0).map(endOf);
 }
 
 /** Whether a text matches a phrase exactly, or with mistakes alone: much cheaper than building a reading. */
@@ -87,7 +87,7 @@ export function furthestFit(text: string, phrase: string, grammar: Grammar, leni
 function findFurthestFit(text: string, phrase: string, grammar: Grammar, leniency: Leniency): number {
   const ends = new PhraseEnds(withPlainBlanks(text), grammar, leniency, false);
   ends.furthest = 0;
-  const whole = Math.max(0, ...listOf(ends.of(grammar.byName.get(phrase) as number, 0)).map(endOf));
+  const whole = Math.max(0, ...ends.of(grammar.byName.get(phrase) as number, 0).map(endOf));
   return ends.stopped ? 0 : Math.max(whole, ends.furthest);
 }
 
@@ -159,7 +159,7 @@ const movedPieces = (pieces: readonly PhrasePiece[], by: number): readonly Phras
 
 /** The whole text as a phrase; undefined if it isn't one, or a limit was reached. */
 function wholeText(phrase: number, ends: PhraseEnds): number | undefined {
-  const whole = listOf(ends.of(phrase, 0)).find((one) => endOf(one) === ends.text.length);
+  const whole = ends.of(phrase, 0).find((one) => endOf(one) === ends.text.length);
   return ends.stopped ? undefined : whole;
 }
 
@@ -321,7 +321,7 @@ class ReadingBuilder {
   #listState({ phrase, start, end }: ChartCell, between: readonly string[]): ListState | undefined {
     const states: ListState[] = [];
     const add = (before: ListState | undefined, join: number, from: number): void => {
-      for (const one of listOf(this.#ends.ofItem(phrase, from))) {
+      for (const one of this.#ends.of(phrase, from, true)) {
         const item = cellAt(one, phrase, from);
         addListState(states, item.end, (before?.cost ?? 0) + item.cost, { before, join, item });
       }
@@ -342,7 +342,7 @@ class ReadingBuilder {
     for (const part of parts) {
       const next: ParseState[] = [];
       for (const state of states)
-        for (const one of listOf(this.#ends.ofPart(part, state.at, 0)))
+        for (const one of this.#ends.ofPart(part, state.at, 0))
           addState(next, { before: state, part, end: endOf(one), cost: rankOf(one) >> 1 });
       if (next.length === 0) return NOTHING;
       states = next;

@@ -4,6 +4,7 @@ import {
   AHEAD,
   type Beginnings,
   beginningsOf,
+  costOfRecord,
   type FormBranch,
   type Passage,
   type Passages,
@@ -13,11 +14,8 @@ import {
 import {
   addAll,
   addEnd,
-  allBehind,
-  allCosting,
   behind,
   bringForward,
-  compact,
   costing,
   type Ends,
   endOf,
@@ -66,54 +64,19 @@ export type Leniency =
   /** Those, unread words, and texts that an open list doesn't contain. */
   | "unread";
 
-/**
- * The memo table for one text: five numbers for each phrase and place, side by side in one array. It is reused, so that
- * no text pays for allocating it.
- */
-class Memo {
-  #turn = 0;
-  /**
-   * The turn that wrote them; an end, or the index of a list of several as a negative number below the one for none; the
-   * place up to which the text was looked at; the steps, those of its parts included however often they occur; and how
-   * many phrases are in each other in its readings, at most.
-   */
-  #cells = new Int32Array(0);
-  #lists: (readonly number[])[] = [];
-
-  clear(size: number): void {
-    this.#turn++;
-    if (this.#lists.length > 0) this.#lists = [];
-    if (this.#cells.length < 5 * size) this.#cells = new Int32Array(Math.max(5 * size, 2 * this.#cells.length));
-  }
-
-  get(key: number): Ends | undefined {
-    if (this.#cells[5 * key] !== this.#turn) return undefined;
-    const end = this.#cells[5 * key + 1] as number;
-    return end >= NOWHERE ? end : (this.#lists[-2 - end] as readonly number[]);
-  }
-
-  reach(key: number): number {
-    return this.#cells[5 * key + 2] as number;
-  }
-
-  steps(key: number): number {
-    return this.#cells[5 * key + 3] as number;
-  }
-
-  height(key: number): number {
-    return this.#cells[5 * key + 4] as number;
-  }
-
-  set(key: number, ends: Ends, reach: number, steps: number, height: number): void {
-    this.#cells[5 * key] = this.#turn;
-    this.#cells[5 * key + 1] = typeof ends === "number" ? ends : -1 - this.#lists.push(ends);
-    this.#cells[5 * key + 2] = reach;
-    this.#cells[5 * key + 3] = steps;
-    this.#cells[5 * key + 4] = height;
-  }
+/** What is known of a phrase at a place. */
+interface Known {
+  readonly ends: Ends;
+  /** The place up to which the text was looked at. */
+  readonly reach: number;
+  /** Those of its parts included, however often they occur. */
+  readonly steps: number;
+  /** How many phrases are in each other in its readings, at most. */
+  readonly height: number;
 }
 
-const memo = new Memo();
+/** While it is computed: no phrase is left-recursive. */
+const IN_WORK: Known = { ends: NOWHERE, reach: FAR, steps: 0, height: 0 };
 
 /** By place in the text: the number of the beginning there, plus one. */
 let beginningAt = new Uint32Array(256);
@@ -158,11 +121,12 @@ export class PhraseEnds {
   looked = 0;
   #depth = 0;
   #parts = 0;
-  /** The place up to which the phrase at hand looked at the text, its steps, and the height of its parts, as in `Memo`. */
+  /** The place up to which the phrase at hand looked at the text, its steps, and the height of its parts, as in `Known`. */
   #reach = 0;
   #counted = 0;
   #height = 0;
   readonly #width: number;
+  readonly #known = new Map<number, Known>();
   readonly #beginnings: Beginnings;
   readonly #deepest: number;
   #bound: Set<PhraseDeclaration> | undefined;
@@ -183,7 +147,6 @@ export class PhraseEnds {
     this.#beginnings.tidy();
     if (beginningAt.length < this.#width) beginningAt = new Uint32Array(this.#width);
     else beginningAt.fill(0, 0, this.#width);
-    memo.clear(2 * grammar.phrases.length * this.#width);
     if (remembers) sumUp(text);
   }
 
@@ -195,21 +158,6 @@ export class PhraseEnds {
   /** Whether the name of a thing may begin between the places. */
   mayHaveName(start: number, end: number): boolean {
     return this.#names?.some((at) => at >= start && at < end) ?? false;
-  }
-
-  /** Where a phrase that begins there can end. */
-  of(index: number, start: number): Ends {
-    return this.#remembered(index, start, false);
-  }
-
-  /** The same for one item of a list. */
-  ofItem(index: number, start: number): Ends {
-    return this.#remembered(index, start, true);
-  }
-
-  /** Where a part of a form that begins there can end, starting with a rank. */
-  ofPart(part: PhrasePart, at: number, rank: number): Ends {
-    return this.#endsOfPart(part, at, rank);
   }
 
   /** Notes where parts are tried. From a little before the place on, all forms are, whatever the characters ahead. */
@@ -229,45 +177,47 @@ export class PhraseEnds {
     return this.#beginnings.possibleAt(index, number - 1, this.leniency !== "none");
   }
 
-  #remembered(index: number, start: number, asItem: boolean): Ends {
+  /** Where a phrase that begins there can end; or one item of it, if it is a list. */
+  of(index: number, start: number, asItem = false): Ends {
     const possible = this.possibleAt(index, start);
     this.#reached(start);
     const isOpen = this.#tried !== undefined && start + AHEAD >= this.#from;
     if (possible.forms.length === 0 && !isOpen) return NOWHERE;
     const key = (2 * start + (asItem ? 1 : 0)) * this.grammar.phrases.length + index;
-    const known = memo.get(key);
+    const known = this.#known.get(key);
     if (known !== undefined) {
-      this.#extend(memo.reach(key));
-      this.#counted += memo.steps(key);
-      this.#standOn(memo.height(key));
-      return known;
+      this.#extend(known.reach);
+      this.#counted += known.steps;
+      this.#standOn(known.height);
+      return known.ends;
     }
     const passages = this.leniency === "unread" ? possible.loose : possible.passages;
     const passage = this.remembers ? this.#recall(passages, start, asItem) : undefined;
     if (passage !== undefined) {
+      const { steps, height } = passage;
       const ends = movedEnds(passage.ends, start);
       const reach = start + passage.text.length + (passage.isLast ? 1 : 0);
-      memo.set(key, ends, reach, passage.steps, passage.height);
+      this.#known.set(key, { ends, reach, steps, height });
       this.#lookAt(reach);
-      this.#count(passage.steps);
-      this.#standOn(passage.height);
+      this.#count(steps);
+      this.#standOn(height);
       return ends;
     }
-    // Empty while it is computed: no phrase is left-recursive.
-    memo.set(key, NOWHERE, FAR, 0, 0);
-    const { between } = this.grammar.phrases[index] as Phrase;
+    this.#known.set(key, IN_WORK);
+    const phrase = this.grammar.phrases[index] as Phrase;
     const reach = this.#reach;
     const counted = this.#counted;
     const beside = this.#height;
     this.#reach = Math.min(start + AHEAD, this.#width);
     this.#counted = 0;
     this.#height = 0;
-    const isForm = asItem || between === undefined;
-    const branches = isOpen ? soundBranches(this.grammar.phrases[index] as Phrase) : possible.branches;
-    const ends = isForm ? this.#formEnds(branches, start) : this.#listEnds(index, start, between);
-    const height = ends === NOWHERE ? 0 : this.#height + (isForm ? possible.levels : 0);
+    const isForm = asItem || phrase.between === undefined;
+    const ends = isForm
+      ? this.#formEnds(isOpen ? soundBranches(phrase) : possible.branches, start)
+      : this.#listEnds(index, start, phrase.between);
+    const height = ends.length === 0 ? 0 : this.#height + (isForm ? 1 : 0);
     if (height > HIGHEST) this.stopped = true;
-    memo.set(key, ends, this.#reach, this.#counted, height);
+    this.#known.set(key, { ends, reach: this.#reach, steps: this.#counted, height });
     if (this.remembers && this.#reach !== FAR && this.#counted <= MOST_STEPS_REMEMBERED && !this.stopped)
       this.#remember(passages, start, asItem, ends, height);
     this.#extend(reach);
@@ -329,7 +279,7 @@ export class PhraseEnds {
     if (this.#isOver()) return NOWHERE;
     this.#depth++;
     let found: Ends = NOWHERE;
-    for (const branch of branches) found = this.#joined(found, this.#along(branch, start, 0));
+    for (const branch of branches) found = this.#joined(found, this.#along(branch, [start]));
     this.#depth--;
     return found;
   }
@@ -346,50 +296,27 @@ export class PhraseEnds {
     if (!this.stopped) addAll(found, others);
   }
 
-  /** Where the forms of a branch can end if its first part begins there, starting with a rank. */
-  #along(branch: FormBranch, start: number, before: number): Ends {
-    const ends = this.#endsOfPart(branch.part, start, before);
-    if (typeof ends !== "number") return this.#behindMany(branch, ends);
-    return ends === NOWHERE ? NOWHERE : this.#behind(branch, ends);
-  }
-
-  /** Where the forms of a branch can end if its first part ends there. */
-  #behind({ ends, more }: FormBranch, end: number): Ends {
+  /** Where the forms of a branch can end if its first part begins there. */
+  #along(branch: FormBranch, ends: Ends): Ends {
+    const further = this.#endsBehind(branch.part, ends);
+    if (further.length === 0) return NOWHERE;
     if (++this.#parts > MOST_PARTS) this.stopped = true;
     let found: Ends = NOWHERE;
-    for (const path of ends) {
-      if (path.bound.length > 0) this.#see(path.bound);
-      found = this.#joined(found, costing(end, path.cost));
-    }
-    if (more.length > 0) {
-      const at = endOf(end);
-      const rank = rankOf(end);
-      if (!this.stopped) for (const next of more) found = this.#joined(found, this.#along(next, at, rank));
-    }
-    this.#parts--;
-    return found;
-  }
-
-  #behindMany(branch: FormBranch, ends: readonly number[]): Ends {
-    if (++this.#parts > MOST_PARTS) this.stopped = true;
-    const found: number[] = [];
-    for (const path of branch.ends) {
-      if (path.bound.length > 0) this.#see(path.bound);
-      this.#add(found, allCosting(ends, path.cost));
+    for (const { declaration, isBound } of branch.ends) {
+      if (isBound) this.#see(declaration);
+      found = this.#joined(found, costing(further, costOfRecord(declaration)));
     }
     for (const next of branch.more) {
       if (this.stopped) break;
-      const further = this.#endsBehind(next.part, ends);
-      if (typeof further !== "number") this.#add(found, this.#behindMany(next, further));
-      else if (further !== NOWHERE) this.#add(found, this.#behind(next, further));
+      found = this.#joined(found, this.#along(next, further));
     }
     this.#parts--;
-    return this.stopped ? NOWHERE : compact(found);
+    return this.stopped ? NOWHERE : found;
   }
 
-  #see(bound: readonly PhraseDeclaration[]): void {
+  #see(declaration: PhraseDeclaration): void {
     this.#bound ??= new Set();
-    for (const declaration of bound) this.#bound.add(declaration);
+    this.#bound.add(declaration);
     // A passage doesn't tell which records it contains.
     this.#reach = FAR;
   }
@@ -408,31 +335,29 @@ export class PhraseEnds {
           this.#addItems(index, endOf(one) + text.length, rankOf(one), found);
       }
     }
-    return compact(found);
+    return found;
   }
 
   /** Adds the ends of the items that begin there. */
   #addItems(index: number, from: number, rank: number, found: number[]): void {
-    const items = this.ofItem(index, from);
+    const items = this.of(index, from, true);
     this.#count(stepsToJoin(found, items));
-    if (typeof items === "number") {
-      if (items !== NOWHERE) addEnd(found, behind(items, rank));
-    } else for (const item of items) addEnd(found, behind(item, rank));
+    for (const item of items) addEnd(found, behind(item, rank));
   }
 
   /** Where a part that begins there can end, starting with a rank. */
-  #endsOfPart(part: PhrasePart, at: number, rank: number): Ends {
+  ofPart(part: PhrasePart, at: number, rank: number): Ends {
     if (this.#isOver()) return NOWHERE;
     this.#reached(at);
     this.#tried?.(part, at);
     switch (part.kind) {
       case "literal":
-        return this.#stands(part.text, part.flipped, at) ? packed(at + part.text.length, rank) : NOWHERE;
+        return this.#stands(part.text, part.flipped, at) ? [packed(at + part.text.length, rank)] : NOWHERE;
       case "choice": {
         let found: Ends = NOWHERE;
         for (let chosen = 0; chosen < part.texts.length; chosen++) {
           const text = part.texts[chosen] as string;
-          if (this.#stands(text, part.flipped?.[chosen], at)) found = joined(found, packed(at + text.length, rank));
+          if (this.#stands(text, part.flipped?.[chosen], at)) found = joined(found, [packed(at + text.length, rank)]);
         }
         return found;
       }
@@ -440,18 +365,15 @@ export class PhraseEnds {
         return this.#endsOfText(part, at, rank);
       case "phrase": {
         const ends = this.of(part.phrase, at);
-        if (rank === 0 || ends === NOWHERE) return ends;
-        if (typeof ends === "number") return behind(ends, rank);
-        this.#count(ends.length);
-        return allBehind(ends, rank);
+        if (rank === 0 || ends.length === 0) return ends;
+        this.#count(ends.length - 1);
+        return ends.map((end) => behind(end, rank));
       }
       case "optional": {
-        let ends: Ends = packed(at, rank);
-        for (const inner of part.parts) {
-          ends = this.#endsBehind(inner, ends);
-          if (ends === NOWHERE) break;
-        }
-        return this.#joined(ends, packed(at, rank));
+        const without = [packed(at, rank)];
+        let ends: Ends = without;
+        for (const inner of part.parts) ends = this.#endsBehind(inner, ends);
+        return this.#joined(ends, without);
       }
     }
   }
@@ -463,25 +385,18 @@ export class PhraseEnds {
     const ends = isName && this.furthest !== undefined ? likelyEnds(this.text, at, all, this.grammar.language) : all;
     this.#count(ends.length);
     if (this.furthest !== undefined) this.#reached(terminal.furthest?.(this.text, at) ?? at);
-    if (ends.length === 0) return NOWHERE;
-    // They all differ.
-    const found = new Array<number>(ends.length);
-    for (let index = 0; index < ends.length; index++) {
-      const end = ends[index] as number;
-      found[index] = packed(end, rank + 2 * costOfText(terminal, end - at, index >= listed));
-    }
-    return compact(found);
+    return ends.map((end, index) => packed(end, rank + 2 * costOfText(terminal, end - at, index >= listed)));
   }
 
-  /** Where a part that begins at any of these ends, at least one, can end. */
+  /** Where a part that begins at any of these ends can end. */
   #endsBehind(part: PhrasePart, ends: Ends): Ends {
-    if (typeof ends === "number") return this.#endsOfPart(part, endOf(ends), rankOf(ends));
+    if (ends.length === 1) return this.ofPart(part, endOf(ends[0] as number), rankOf(ends[0] as number));
     const found: number[] = [];
     for (let index = 0; index < ends.length && !this.stopped; index++) {
-      const one = ends[index] as number;
-      this.#add(found, this.#endsOfPart(part, endOf(one), rankOf(one)));
+      const end = ends[index] as number;
+      this.#add(found, this.ofPart(part, endOf(end), rankOf(end)));
     }
-    return this.stopped ? NOWHERE : compact(found);
+    return this.stopped ? NOWHERE : found;
   }
 
   /** What a hole matches there. */
