@@ -44,7 +44,8 @@ export const FORMS: ReadonlySet<string> = new Set([WORD, `${WORD}-record`, `${WO
 const UNTIL = /(?:^|[\s,])until[ \t]+(\S+)/;
 
 /** Whether a file may have one: hardly any does. */
-export const asksToIgnore = ({ text }: Pick<FileModel, "text">): boolean => text.includes(WORD);
+export const asksToIgnore = (of: Pick<FileModel, "text" | "mayIgnore">): boolean =>
+  of.mayIgnore ?? of.text.includes(WORD);
 
 /**
  * Finds suppression comments: on lines of their own, after anything but a label's text, and in lists.

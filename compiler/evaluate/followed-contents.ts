@@ -1,6 +1,7 @@
 import { partitionPoint } from "../../grammar/index.js";
 import type { DeckModel, FileModel, PackModel, RecordInPack } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
+import { isUnread } from "../model/unread.js";
 import type { System } from "../systems/system.js";
 import { copiesHeld, HeldCards } from "./held-cards.js";
 import { type RecordItem, type RuleSubject, recordItem, recordOf } from "./items.js";
@@ -66,7 +67,9 @@ export class FollowedContents {
     for (const place of come) if (place.record.system === this.system) comePlaces.set(place.record, place);
     for (const record of goneItems.keys()) this.cards.delete(record);
     const { contents } = this;
-    const byKind = this.readAgain();
+    const isCard = (record: RecordModel): boolean => record.role === "card" && !isUnread(record);
+    const areCards = [...gone].every(isCard) && [...come].every(({ record }) => isCard(record));
+    const byKind = this.readAgain(areCards);
     this.followDecks(contents, goneItems, comePlaces);
     this.gone = [...goneItems.values()];
     this.come = [...comePlaces.values()];
@@ -101,10 +104,11 @@ export class FollowedContents {
   }
 
   /** Returns the lists of its contents, still empty. */
-  private readAgain(): PackContents["byKind"] {
+  private readAgain(isLostSame: boolean): PackContents["byKind"] {
     const byKind: PackContents["byKind"] = new Map();
     this.contents = readContents(this.pack, this.system, {
       pack: this.contents.pack,
+      lost: isLostSame ? { item: this.contents.inPack.lost } : undefined,
       byKind,
       decks: new Map(this.contents.decks.map((deck) => [deck.model, deck])),
       cards: this.cards,

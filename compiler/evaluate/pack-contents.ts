@@ -44,6 +44,8 @@ export interface PackContents {
 export interface KeptContents {
   readonly pack: RecordItem | undefined;
   readonly byKind: PackContents["byKind"];
+  /** The record that may be that of the pack, if it can't be another now. */
+  readonly lost: { readonly item: RecordItem | undefined } | undefined;
   readonly decks: ReadonlyMap<DeckModel, DeckContents>;
   /** In a pack with decks: the cards, filled on demand. */
   readonly cards: Map<RecordModel, RecordItem>;
@@ -60,8 +62,8 @@ export function readContents(pack: PackModel, system: System, kept?: KeptContent
   const thing = (place: RecordInPack, deck?: DeckModel): RecordItem | undefined =>
     isJudged(place) ? recordItem(place.record, place.file, deck, !ownFiles.has(place.file)) : undefined;
   const own = kept === undefined ? pack.pack && thing(pack.pack) : kept.pack;
-  const lostAt = own === undefined ? lostPack(pack) : undefined;
-  const lost = lostAt && thing(lostAt);
+  const lostAt = own === undefined && kept?.lost === undefined ? lostPack(pack) : undefined;
+  const lost = kept?.lost === undefined ? lostAt && thing(lostAt) : kept.lost.item;
   const holders = own === undefined ? [] : [own];
   const torn = pack.files.some(({ conflicts }) => conflicts.length > 0);
   const incomplete = torn || lacksFiles(pack) || pack.uses.some(({ pack: used }) => used === undefined);

@@ -156,10 +156,11 @@ function freeIdentifier({ demand }: TotalViolation, { item, rule, group, context
   return text === undefined ? [] : [writing(text, inRecord(record, label.line, label.node.text))];
 }
 
-const takenIn = memoize(
-  (cards: readonly RecordItem[]): ReadonlySet<string> =>
-    new Set(cards.flatMap(({ record }) => record.identifier ?? [])),
-);
+const takenIn = memoize((cards: readonly RecordItem[]): ReadonlySet<string> => {
+  const taken = new Set<string>();
+  for (const { record } of cards) if (record.identifier !== undefined) taken.add(record.identifier);
+  return taken;
+});
 
 /** The line that a rule took from a record, if it is the only one: the place of a finding about their number. */
 function onlyLineOf({ items: [item, ...others], inside }: TakenGroup): RuleSubject | undefined {

@@ -16,6 +16,8 @@ export interface FileModel {
   readonly encoding: EncodingProblem | undefined;
   /** Parts of the file are between conflict markers; it doesn't compile. */
   readonly conflicts: readonly ConflictModel[];
+  /** Whether it may have suppression comments, where that is known: of a file that is edited, the text is in pieces. */
+  readonly mayIgnore?: boolean | undefined;
 }
 
 export interface EncodingProblem {

@@ -158,13 +158,18 @@ export function systemOfFile(file: PlacedFile, { named, byKinds }: GameOfPack, i
 
 /** Found first, because the system decides how records are read: the value of the pack record's `System:` label. */
 export function gameOfPack(files: readonly PlacedFile[], input: NamedSystems): GameOfPack {
-  if (files.some(isSystemFile)) return {};
-  for (const { node } of files) {
+  for (const { node } of files.some(isSystemFile) ? [] : files) {
     const pack = node.records.find((record) => mayDeclarePack(record.text) && firstLabel(record) === "Pack");
     const named = pack && (labelText(pack, "System") ?? gameMisnamed(pack, input));
     if (named !== undefined) return { named: meantSystem(named, input) };
     if (pack !== undefined) break;
   }
+  return unnamedGame(files, input);
+}
+
+/** The game of a pack that names none. */
+export function unnamedGame(files: readonly PlacedFile[], input: NamedSystems): GameOfPack {
+  if (files.some(isSystemFile)) return {};
   const unnamed = files.filter(({ node }) => chosenSystem(node, input) === undefined);
   return { byKinds: gameByKinds(unnamed, input.systemNames, input.findSystem) };
 }

@@ -53,8 +53,8 @@ export const namesOf = memoize(({ globals, system }: RecordModel): readonly stri
   });
 });
 
-/** What decides what a card is called, or might. */
-export function identifiersOn({ role, identifier, labels }: RecordModel): string {
+/** What decides what a card is called, or might. Many rules ask, and for its labels a record is parsed again. */
+export const identifiersOn = memoize(({ role, identifier, labels }: RecordModel): string => {
   if (role !== "card") return "";
   return ["card", identifier, ...labels.filter(({ name }) => name === "Identifier").map(({ text }) => text)].join("\n");
-}
+});

@@ -1,4 +1,4 @@
-import { BoundedCache, getOrMake, groupBy, memoize, once } from "../../grammar/index.js";
+import { BoundedCache, getOrMake, groupBy, memoize, once, pushAll } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import { indexNeighbours } from "../diagnostics/neighbours.js";
@@ -13,6 +13,7 @@ import { headOf, inRecord, textOf } from "../model/record-text.js";
 import { labelOf } from "../model/verbatim-lines.js";
 import { identifiersOn } from "./card-names.js";
 import { defineRule } from "./define-rule.js";
+import { count, followRecords } from "./follow-records.js";
 import { kindsWithItsNames } from "./inferred-kinds.js";
 import { plainOf } from "./odd-character.js";
 import { isLetterSlip } from "./similar-value.js";
@@ -44,15 +45,16 @@ export const oddIdentifier = defineRule({
         const fixes = isTaken ? [] : [writing(meant, at, false, `Write ${meant}${without(lost)}`)];
         report(isTaken && id === "form" ? "taken" : id, at, { identifier, meant }, place, { fixes, waitsFor });
       }
-      const odd = new Set(oddCards(pack).map(({ place }) => place));
+      const odd = new Set(oddCards(pack).map(({ place }) => place.record));
       const { byKind } = surveyOf(pack);
-      const ofWrongKind = kindsOfSeries(pack);
-      for (const place of byKind.size === 0 ? [] : pack.cards) {
-        const { identifier = "", kind } = place.record;
+      const ofWrongKind = new Set([...kindsOfSeries(pack).keys()].map(({ record }) => record));
+      for (const { place, key } of ofOtherKinds(pack)) {
+        const { record } = place;
+        const { identifier = "", kind } = record;
         const ofKind = byKind.get(kind ?? "");
-        if (ofKind === undefined || kind === undefined || numberedCard(place)?.key !== ofKind.odd) continue;
+        if (ofKind === undefined || kind === undefined || key !== ofKind.odd) continue;
         // Its kind may be what is wrong.
-        if (odd.has(place) || plainOf(identifier) !== identifier || isFlawed(place.record) || ofWrongKind.has(place))
+        if (odd.has(record) || plainOf(identifier) !== identifier || isFlawed(record) || ofWrongKind.has(record))
           continue;
         const data = { identifier, kind, count: ofKind.count, series: ofKind.stem.trim() };
         report("series", placeOf(place), data, place);
@@ -74,9 +76,10 @@ const oddCards = memoize((pack: PackModel): readonly OddCard[] => {
   const survey = surveyOf(pack);
   const missed = missedIn(pack);
   const extended = extendedNames(pack);
-  const listed = new Map([...extended].map(([meant, place]) => [place, meant]));
-  return pack.cards.flatMap((place): OddCard[] => {
-    const named = listed.get(place);
+  const listed = new Map([...extended].map(([meant, { record }]) => [record, meant]));
+  const suspects = new Map([...survey.suspects(), ...extended.values()].map((place) => [place.record, place]));
+  return inOrder(suspects.values(), pack).flatMap((place): OddCard[] => {
+    const named = listed.get(place.record);
     if (named !== undefined) return [{ place, identifier: place.record.identifier ?? "", meant: named, id: "form" }];
     const identifier = place.record.identifier ?? identifierMeant(place.record) ?? "";
     // A character that nobody sees is reported as such.
@@ -86,7 +89,7 @@ const oddCards = memoize((pack: PackModel): readonly OddCard[] => {
     const meant = (card && meantBy(card, usual, missed)) ?? withDigits(place, identifier, card, pack);
     if (meant !== undefined) return [{ place, identifier, meant, id: "form" }];
     if ((usual?.cards ?? 1) > 1) return [];
-    const near = card && nearSeries(card, survey, missed);
+    const near = card && nearSeries(card, survey, missed, pack);
     const one = near ? near.stem + identifier.slice(card?.stem.length) : inGap(place, identifier, survey, pack);
     return one === undefined ? [] : [{ place, identifier, meant: one, id: "near" }];
   });
@@ -145,12 +148,10 @@ export const cardsMeant = (pack: PackModel): ReadonlyMap<string, RecordInPack> =
  */
 const extendedNames = memoize((pack: PackModel): ReadonlyMap<string, RecordInPack> => {
   const found = new Map(listedExtended(pack));
-  const { series } = surveyOf(pack);
-  const others = pack.cards.flatMap((place) => {
+  const { series, others: unnumbered } = surveyOf(pack);
+  const others = inOrder(unnumbered, pack).flatMap((place) => {
     const { identifier } = place.record;
-    // Most end with a number.
-    if (identifier === undefined || endsInDigit(identifier)) return [];
-    if (numberedCard(place) !== undefined || /[:="]/.test(identifier)) return [];
+    if (identifier === undefined || endsInDigit(identifier) || /[:="]/.test(identifier)) return [];
     const [, name = ""] = /^[^\p{L}\p{N}]*(\p{L}.*?\d)(?![\p{L}\p{N}]).+$/u.exec(identifier) ?? [];
     const card = numberedCard(place, name);
     const usual = card && series.get(card.key);
@@ -290,6 +291,12 @@ type SeriesCounts = ReadonlyMap<string | undefined, ReadonlyMap<string, number>>
 interface Survey {
   /** By key. */
   readonly series: ReadonlyMap<string, Series>;
+  /** All forms of a series; undefined if there is none with that key. */
+  readonly forms: ReadonlyMap<string, ReadonlyMap<string, Form>>;
+  /** Cards without a number that may be odd. */
+  readonly others: readonly RecordInPack[];
+  /** All cards that may be odd, in any order. */
+  readonly suspects: () => readonly RecordInPack[];
   readonly counts: SeriesCounts;
   /** The series that many cards of a kind have. */
   readonly frequentOfKind: ReadonlyMap<string | undefined, readonly Series[]>;
@@ -301,50 +308,124 @@ interface Survey {
 interface Form {
   readonly stem: string;
   readonly tail: string;
-  count: number;
-  /** How many of its numbers have a zero before them, by their digits. */
+  /** In any order. */
+  readonly cards: RecordInPack[];
+  /** How many of its numbers have a zero before them, and how many there are, by their digits. */
   readonly withZero: number[];
+  readonly inDigits: number[];
 }
 
-/** Numbers only: a pack may have 400,000 cards, and is looked at again after each key that changes a kind. */
-const surveyOf = memoize((pack: PackModel): Survey => {
-  const byKey = new Map<string, Map<string, Form>>();
-  const counts = new Map<string | undefined, Map<string, number>>();
-  for (const place of pack.cards) {
+/** What is counted of the identifiers of a pack: an editor asks with each key that changes one, or a kind. */
+interface Counted {
+  readonly forms: Map<string, Map<string, Form>>;
+  readonly counts: Map<string | undefined, Map<string, number>>;
+  readonly others: RecordInPack[];
+  readonly series: Map<string, Series>;
+  /** Keys of series that have changed since they were looked at. */
+  readonly changed: Set<string>;
+}
+
+const identifiersIn = followRecords<Counted>(
+  () => ({ forms: new Map(), counts: new Map(), others: [], series: new Map(), changed: new Set() }),
+  ({ forms, counts, others, changed }, place, by) => {
+    const { identifier, kind } = place.record;
     const card = numberedCard(place);
-    if (card === undefined) continue;
-    const { stem, tail, key } = card;
-    const forms = getOrMake(byKey, key, () => new Map<string, Form>());
-    const form = getOrMake(forms, tail === "" ? stem : `${stem}\n${tail}`, () => ({
-      stem,
-      tail,
-      count: 0,
-      withZero: [],
-    }));
-    form.count++;
-    const { length } = card.digits;
-    if (isPadded(card)) form.withZero[length] = (form.withZero[length] ?? 0) + 1;
-    const ofKind = getOrMake(counts, place.record.kind, () => new Map<string, number>());
-    ofKind.set(key, (ofKind.get(key) ?? 0) + 1);
+    if (card === undefined) {
+      if (identifier === undefined || /\d|[OoIl|]$/.test(identifier)) replaceAmong(others, place, by);
+      return;
+    }
+    const { stem, tail, key, digits } = card;
+    const ofKey = getOrMake(forms, key, () => new Map<string, Form>());
+    const name = tail === "" ? stem : `${stem}\n${tail}`;
+    const form = getOrMake(ofKey, name, () => ({ stem, tail, cards: [], withZero: [], inDigits: [] }));
+    replaceAmong(form.cards, place, by);
+    for (const numbers of isPadded(card) ? [form.withZero, form.inDigits] : [form.inDigits])
+      numbers[digits.length] = (numbers[digits.length] ?? 0) + by;
+    if (form.cards.length === 0) ofKey.delete(name);
+    if (ofKey.size === 0) forms.delete(key);
+    const ofKind = getOrMake(counts, kind, () => new Map<string, number>());
+    count(ofKind, key, by);
+    if (ofKind.size === 0) counts.delete(kind);
+    changed.add(key);
+  },
+  ({ cards }) => [cards],
+);
+
+function replaceAmong(places: RecordInPack[], place: RecordInPack, by: 1 | -1): void {
+  if (by === 1) places.push(place);
+  else
+    places.splice(
+      places.findIndex(({ record }) => record === place.record),
+      1,
+    );
+}
+
+const surveyOf = memoize((pack: PackModel): Survey => {
+  const { forms, counts, others, series, changed } = identifiersIn(pack);
+  for (const key of changed) {
+    const ofKey = forms.get(key);
+    if (ofKey === undefined) series.delete(key);
+    else series.set(key, seriesOf(key, [...ofKey.values()], pack));
   }
-  const series = new Map([...byKey].map(([key, forms]) => [key, seriesOf(key, [...forms.values()])]));
+  changed.clear();
+  const suspects = (): RecordInPack[] => {
+    const all = [...others];
+    for (const [key, ofKey] of forms)
+      for (const form of ofKey.values()) if (isSuspect(form, series.get(key))) pushAll(all, form.cards);
+    return all;
+  };
   const frequentOfKind = new Map(
     [...counts].map(([kind, ofKind]) => [
       kind,
       [...ofKind].flatMap(([key, count]) => (count >= FEWEST ? (series.get(key) ?? []) : [])),
     ]),
   );
-  return { series, counts, frequentOfKind, byKind: seriesByKind(counts, series), frequent: frequentSeries(series) };
+  const byKind = seriesByKind(counts, series, (kind, keys) => {
+    const cards = keys.flatMap((key) => cardsOf(forms.get(key)));
+    const first = firstOf(
+      cards.filter(({ record }) => record.kind === kind),
+      pack,
+    );
+    return (first && numberedCard(first)?.key) ?? "";
+  });
+  return { series, forms, others, suspects, counts, frequentOfKind, byKind, frequent: frequentSeries(series) };
 });
+
+const cardsOf = (forms: ReadonlyMap<string, Form> | undefined): readonly RecordInPack[] =>
+  [...(forms?.values() ?? [])].flatMap(({ cards }) => cards);
+
+/** Cards as they are in their pack. */
+const inOrder = (cards: Iterable<RecordInPack>, { files }: PackModel): RecordInPack[] =>
+  [...cards].sort(
+    (one, other) =>
+      (one.file === other.file ? 0 : files.indexOf(one.file) - files.indexOf(other.file)) ||
+      one.record.node.start - other.record.node.start ||
+      one.record.firstLine - other.record.firstLine,
+  );
+
+const firstOf = (cards: readonly RecordInPack[], pack: PackModel): RecordInPack | undefined => inOrder(cards, pack)[0];
+
+/** Whether some of its cards may be odd: they are alone, written otherwise than most, or end like a digit. */
+function isSuspect({ stem, tail, withZero, inDigits }: Form, usual: Series | undefined): boolean {
+  if (usual === undefined || usual.cards === 1 || stem !== usual.stem || tail !== usual.tail) return true;
+  const isOdd = usual.width > 0 ? inDigits.slice(0, usual.width).some(isAny) : withZero.some(isAny);
+  return isOdd || /[OoIl|]$/.test(tail || stem);
+}
+
+const isAny = (count: number): boolean => count > 0;
 
 /** Its number has a zero before it. */
 const isPadded = ({ stem, digits }: Numbered): boolean => /^0\d/.test(digits) && !/\d$/.test(stem);
 
-/** The usual form is that of most cards. */
-function seriesOf(key: string, forms: readonly Form[]): Series {
-  const most = forms.reduce((one, other) => (other.count > one.count ? other : one));
-  const { stem, tail, count, withZero } = most;
-  const cards = forms.reduce((sum, form) => sum + form.count, 0);
+/** The usual form is that of most cards, and of those that as many have, the first. */
+function seriesOf(key: string, forms: readonly Form[], pack: PackModel): Series {
+  const count = forms.reduce((most, form) => Math.max(most, form.cards.length), 0);
+  const [only, ...more] = forms.filter((form) => form.cards.length === count);
+  const first =
+    more.length === 0 ? undefined : firstOf([...(only?.cards ?? []), ...more.flatMap((form) => form.cards)], pack);
+  const { stem, tail, withZero } =
+    [only, ...more].find((form) => first !== undefined && form?.cards.includes(first)) ?? (only as Form);
+  const cards = forms.reduce((sum, form) => sum + form.cards.length, 0);
   const zeros = Math.max(0, ...withZero.flat());
   const width = zeros > 1 && zeros * 10 >= count ? withZero.lastIndexOf(zeros) : 0;
   return { key, stem, tail, count, cards, width };
@@ -353,8 +434,9 @@ function seriesOf(key: string, forms: readonly Form[]): Series {
 /** Of a card that is alone in its series: the one of its kind that a letter slip away many cards have. */
 function nearSeries(
   { key, identifier, stem, place }: NumberedCard,
-  { series, counts, frequent }: Survey,
+  { series, forms, counts, frequent }: Survey,
   missed: ReadonlySet<string>,
+  pack: PackModel,
 ): Series | undefined {
   const here = counts.get(place.record.kind);
   const isNear = (one: Series): boolean => tailOf(one.key) === tailOf(key) && isLetterSlip(key, one.key);
@@ -362,7 +444,12 @@ function nearSeries(
   if (near.length > 0 || missed.size === 0) return near.length === 1 ? near[0] : undefined;
   // A deck misses a card of a series that has few.
   const isMissed = (one: Series): boolean => one.count > 1 && missed.has(one.stem + identifier.slice(stem.length));
-  return [...series.values()].find((one) => isMissed(one) && isNear(one));
+  const all = [...series.values()].filter((one) => isMissed(one) && isNear(one));
+  const first = firstOf(
+    all.flatMap((one) => cardsOf(forms.get(one.key))),
+    pack,
+  );
+  return first && series.get(numberedCard(first)?.key ?? "");
 }
 
 /** The series of many cards among which those are that a key may be a slip of. Of thousands, not all are compared with each. */
@@ -388,7 +475,11 @@ interface SeriesOfKind {
 }
 
 /** For each kind of card of which a single one has the series of another kind: the series that most of them have. */
-function seriesByKind(counts: SeriesCounts, series: ReadonlyMap<string, Series>): ReadonlyMap<string, SeriesOfKind> {
+function seriesByKind(
+  counts: SeriesCounts,
+  series: ReadonlyMap<string, Series>,
+  firstOfKind: (kind: string, keys: readonly string[]) => string,
+): ReadonlyMap<string, SeriesOfKind> {
   const found = new Map<string, SeriesOfKind>();
   /** Of how many kinds a series is. */
   const kinds = new Map<string, number>();
@@ -397,13 +488,16 @@ function seriesByKind(counts: SeriesCounts, series: ReadonlyMap<string, Series>)
       if (kind !== undefined && count >= FEWEST && tailOf(key) === "") kinds.set(key, (kinds.get(key) ?? 0) + 1);
   for (const [kind, ofKind] of counts) {
     if (kind === undefined) continue;
-    const [most, ...others] = [...ofKind].sort((one, other) => other[1] - one[1]);
-    const usual = most && series.get(most[0]);
-    if (most === undefined || usual === undefined || most[1] < FEWEST) continue;
+    const count = [...ofKind.values()].reduce((most, one) => Math.max(most, one), 0);
+    if (count < FEWEST) continue;
+    const alike = [...ofKind].flatMap(([key, times]) => (times === count ? key : []));
+    const [most = ""] = alike.length === 1 ? alike : [firstOfKind(kind, alike)];
+    const usual = series.get(most);
+    if (usual === undefined) continue;
     const isOfOther = (key: string): boolean => (kinds.get(key) ?? 0) > ((ofKind.get(key) ?? 0) >= FEWEST ? 1 : 0);
-    const [odd, ...more] = others.filter(([key]) => isOfOther(key));
-    if (odd === undefined || more.length > 0 || odd[1] > 1 || isOfOther(most[0])) continue;
-    found.set(kind, { odd: odd[0], stem: usual.stem, count: most[1] });
+    const [odd, ...more] = [...ofKind].filter(([key]) => key !== most && isOfOther(key));
+    if (odd === undefined || more.length > 0 || odd[1] > 1 || isOfOther(most)) continue;
+    found.set(kind, { odd: odd[0], stem: usual.stem, count });
   }
   return found;
 }
@@ -423,12 +517,7 @@ interface KindOfSeries {
 export const kindsOfSeries = memoize((pack: PackModel): ReadonlyMap<RecordInPack, KindOfSeries> => {
   const found = new Map<RecordInPack, KindOfSeries>();
   const { series, byKind } = surveyOf(pack);
-  if (byKind.size === 0) return found;
-  const odd = new Set([...byKind.values()].map((one) => one.odd));
-  const cards = pack.cards.flatMap((place) => {
-    const card = numberedCard(place);
-    return card !== undefined && odd.has(card.key) ? [card] : [];
-  });
+  const cards = ofOtherKinds(pack);
   const alike = groupBy(cards, ({ key }) => key);
   for (const { place, key } of cards) {
     const { record } = place;
@@ -440,6 +529,14 @@ export const kindsOfSeries = memoize((pack: PackModel): ReadonlyMap<RecordInPack
     found.set(place, { stem: series.get(key)?.stem ?? "", count: others.length, kind });
   }
   return found;
+});
+
+/** The cards of the series that are of another kind than one of their cards. */
+const ofOtherKinds = memoize((pack: PackModel): readonly NumberedCard[] => {
+  const { forms, byKind } = surveyOf(pack);
+  const odd = new Set([...byKind.values()].map((one) => one.odd));
+  const cards = [...odd].flatMap((key) => cardsOf(forms.get(key)));
+  return inOrder(cards, pack).flatMap((place) => numberedCard(place) ?? []);
 });
 
 /** What `kindsOfSeries` looks at on a card. */

@@ -18,6 +18,7 @@ import { type Settling, settleFile } from "../settle/settle-file.js";
 import { settlePack } from "../settle/settle-pack.js";
 import { type SeverityLookup, severityLookup } from "../settle/severities.js";
 import { type SuppressionChoices, suppressIn } from "../suppress-pack.js";
+import { asksToIgnore } from "../suppression-comments.js";
 import { FileState } from "./file-state.js";
 import { LiveFile, type TextSource } from "./live-file.js";
 import { LiveRecords, type RecordListener } from "./live-records.js";
@@ -200,7 +201,7 @@ export class EditedPack implements Settling {
     const state = this.stateOf(file);
     const crossing = this.crossing.get(file) ?? [];
     const found = settleFile(file, state.findings(), crossing, this);
-    if (!state.asksToIgnore) return found;
+    if (!file.mayIgnore) return found;
     const kept = suppressIn(this.records.model, rules, this.settings)(file, found);
     if (this.laterMade) return kept;
     // Results of slow checks aren't known yet, so their suppressions can't be called unused.
@@ -303,12 +304,13 @@ export class EditedPack implements Settling {
   }
 
   /** A card that is called something else may change what is found wherever its name stands. */
-  private takeNames({ replaced }: PackChanges): void {
-    this.names = new CardNames(this.records.model);
+  private takeNames({ replaced, all, beside }: PackChanges): void {
     const changed = replaced.flatMap(([before, after]) => {
       const [one, other] = [before, after].map((card) => (card === undefined ? [] : longNamesOf(card)));
       return one?.join("\n") === other?.join("\n") ? [] : [...(one ?? []), ...(other ?? [])];
     });
+    // What was looked up is kept while the names are the same.
+    if (all || beside || changed.length > 0) this.names = new CardNames(this.records.model);
     if (changed.length === 0) return;
     for (const { path, text } of this.records.files) if (changed.some((name) => text.includes(name))) this.note(path);
   }
@@ -382,8 +384,7 @@ export class EditedPack implements Settling {
     one.findings = findings;
     this.noteFiles(findings);
     this.laterWanted = false;
-    if (!this.laterMade)
-      for (const file of this.records.files) if (this.stateOf(file).asksToIgnore) this.note(file.path);
+    if (!this.laterMade) for (const file of this.records.files) if (asksToIgnore(file)) this.note(file.path);
     this.laterMade = true;
     this.settleCrossing();
   }

@@ -8,8 +8,6 @@ import type { LiveFile, TextSource, TouchedRecords } from "./live-file.js";
 
 /** The state of one file beside its records. */
 export class FileState {
-  /** A comment in it may suppress rules. */
-  asksToIgnore = false;
   private found: readonly PlacedFinding[] | undefined;
   /** How many parts of the file are relevant to a rule, by the rule's test. */
   private readonly suspicious = new Map<(node: RecordNode) => boolean, number>();
@@ -27,7 +25,12 @@ export class FileState {
     for (const suspects of this.suspicious.keys()) this.suspicious.set(suspects, 0);
     this.count(this.file.node.records, 1);
     this.found = undefined;
-    this.asksToIgnore = asksToIgnore(this.file);
+    this.lookForIgnoring();
+  }
+
+  private lookForIgnoring(): void {
+    this.file.mayIgnore = undefined;
+    this.file.mayIgnore = asksToIgnore(this.file);
   }
 
   /** Some of its records have changed. */
@@ -39,8 +42,8 @@ export class FileState {
     this.count(nodesBefore, -1);
     this.count(nodesAfter, 1);
     this.found = undefined;
-    if (nodesAfter.some(asksToIgnore)) this.asksToIgnore = true;
-    else if (nodesBefore.some(asksToIgnore)) this.asksToIgnore = asksToIgnore(this.file);
+    if (nodesAfter.some(asksToIgnore)) this.file.mayIgnore = true;
+    else if (nodesBefore.some(asksToIgnore)) this.lookForIgnoring();
   }
 
   private count(nodes: TouchedRecords["nodesAfter"], by: number): void {

@@ -30,6 +30,7 @@ export class LiveFile implements FileModel {
   node: LiveNode = { length: 0, records: [] };
   records: readonly RecordModel[] = [];
   conflicts: readonly ConflictModel[] = [];
+  mayIgnore: boolean | undefined;
   /** Undefined from an edit until the next access: the text is the concatenation of the records. */
   private known: string | undefined;
 

@@ -11,6 +11,7 @@ import {
   mayNameSystem,
   type PackInput,
   systemOfFile,
+  unnamedGame,
 } from "../../model/read-pack.js";
 import type { RecordModel } from "../../model/record-model.js";
 import { listedBy } from "../../model/verbatim-lines.js";
@@ -78,7 +79,7 @@ export class LiveRecords {
 
   /** Reads the files, one after the other. */
   *readAll(): Generator<void, void> {
-    this.game = this.gameOfPack();
+    this.game = gameOfPack(this.unnamedFiles(), this.input);
     for (const file of this.files) {
       yield* readRecords(file, this.readerFor(file));
       yield;
@@ -191,15 +192,13 @@ export class LiveRecords {
     const mayName = [...nodesBefore, ...nodesAfter].some(({ text }) => mayNameSystem(text));
     const isNamed = this.game.named !== undefined;
     if (!mayName && isNamed && file.node.records[0] !== nodesAfter[0]) return false;
-    if (mayName || !isNamed) this.game = this.gameOfPack();
+    if (mayName) this.game = gameOfPack(this.unnamedFiles(), this.input);
+    else if (!isNamed) this.game = unnamedGame(this.unnamedFiles(), this.input);
     return this.files.some((one) => this.systemFor(one) !== one.system);
   }
 
-  private gameOfPack(): GameOfPack {
-    return gameOfPack(
-      this.files.map((file) => this.unnamed(file)),
-      this.input,
-    );
+  private unnamedFiles() {
+    return this.files.map((file) => this.unnamed(file));
   }
 
   private systemFor(file: LiveFile): System {
