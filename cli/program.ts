@@ -3,6 +3,7 @@ import { type CommandEnvironment, complain, complainOfBug, guarded } from "./com
 import { allCommands } from "./commands.js";
 import { EXIT, type ExitStatus } from "./exit-status.js";
 import { readWords } from "./read-words.js";
+import { usualFlags } from "./v8-flags.js";
 
 export { standardEnvironment } from "./standard-streams.js";
 
@@ -16,6 +17,8 @@ export async function runProgram(words: readonly string[], unguarded: CommandEnv
     return await run({ environment, args: read.args, options: read.options });
   } catch (error) {
     return failed(error, environment);
+  } finally {
+    usualFlags();
   }
 }
 

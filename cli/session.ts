@@ -10,7 +10,7 @@ import {
 import type { CommandCall } from "./call.js";
 import { type CommandEnvironment, complain, complainOfBug } from "./command-environment.js";
 import { EXIT, type ExitStatus, worstOf } from "./exit-status.js";
-import { compileLater, openForOneRun } from "./large-input.js";
+import { loadCode, openForOneRun } from "./v8-flags.js";
 
 /** One call of a command: its view of the project, and the errors so far. */
 export interface CommandSession extends Project {
@@ -57,7 +57,7 @@ export function openSession(
   const note = (status: ExitStatus) => statuses.add(status);
   return {
     ...project,
-    beforeAnalyses: compileLater,
+    loadCode,
     environment,
     complaints,
     named: new Set(),

@@ -134,10 +134,10 @@ function checkers(
       return usual;
     },
     async prepare(pack) {
-      if (isPlayed(pack)) replays ??= (await import("./replays.js")).replays;
+      const { loadCode = (load) => load() } = project;
+      if (isPlayed(pack)) replays ??= (await loadCode(() => import("./replays.js"))).replays;
       if (analyses !== undefined || !needsAnalyses(pack)) return;
-      project.beforeAnalyses?.();
-      analyses = (await import("./analyses.js")).analyses;
+      analyses = (await loadCode(() => import("./analyses.js"))).analyses;
     },
   };
 }

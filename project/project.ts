@@ -31,8 +31,8 @@ export interface Project {
   fail(sentence: string): void;
   /** Reports a bug in Cardwright, in one sentence. */
   bug(sentence: string, error?: unknown): void;
-  /** Called before decks are analysed for the first time. */
-  readonly beforeAnalyses?: () => void;
+  /** Called with what loads code that not every run needs. */
+  readonly loadCode?: <Code>(load: () => Promise<Code>) => Promise<Code>;
   /** A path for display in sentences, safe for consoles. Output for machines uses `shownPath`. */
   shown(file: string): string;
 }

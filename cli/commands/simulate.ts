@@ -27,6 +27,7 @@ import {
 import { simulationPage } from "../simulate/simulation-page.js";
 import { simulationMarkdown, simulationText, talliedCards } from "../simulate/simulation-report.js";
 import { drawnCards } from "../simulate/sortable-page.js";
+import { usualFlags } from "../v8-flags.js";
 import { numberOption } from "../value-options.js";
 
 /** `cardwright simulate`: lets bots play a pack many times, or adds up what parts of that showed. */
@@ -41,6 +42,8 @@ export async function simulate(call: CommandCall): Promise<ExitStatus> {
   const question = questionOf(call);
   const { simulation, sessions, shard } = question;
   const played = await packToPlay(session, call, question.workers);
+  // Many sessions take long.
+  usualFlags();
   const { pack, crew, stopped } = played;
   const numbers = Array.from({ length: sessions }, (_, index) => index).filter(
     (index) => shard === undefined || index % shard.of === shard.number - 1,

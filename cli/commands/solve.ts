@@ -7,6 +7,7 @@ import { deliverText, outFile } from "../deliver-text.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { openSession, textOption } from "../session.js";
 import { playFile, solveText } from "../solve/solve-text.js";
+import { usualFlags } from "../v8-flags.js";
 
 /** `cardwright solve CARD`: the cheapest sets of cards that win it, or why there are none. */
 export async function solve(call: CommandCall): Promise<ExitStatus> {
@@ -18,6 +19,8 @@ export async function solve(call: CommandCall): Promise<ExitStatus> {
   const packs = await cardPacks(session, { ...call, args: paths });
   if (packs.length > 0) {
     const { showPlaythroughs, solveCard } = await import("../solve/solver.js");
+    // A search is long.
+    usualFlags();
     const report = solveCard(
       packs.map(({ model }) => model),
       card,
