@@ -104,11 +104,12 @@ interface Lookalike extends Span {
 function suspectsOf(
   pack: PackModel,
 ): { readonly file: FileModel; readonly record: RecordModel; readonly name: WrittenName }[] {
-  return pack.files.flatMap((file) =>
-    file.encoding === undefined
-      ? file.records.flatMap((record) => suspectsOn(record, file).map((name) => ({ file, record, name })))
-      : [],
-  );
+  return pack.files.flatMap((file) => {
+    const records = file.encoding === undefined ? file.records : [];
+    // Of 10,000 cards with such letters in their texts alone, none is read again: they take 0.76 times the time.
+    const marked = records.filter(({ marks }) => (marks & MARKS.lookalikes) !== 0);
+    return marked.flatMap((record) => suspectsOn(record, file).map((name) => ({ file, record, name })));
+  });
 }
 
 const suspectsKnown = new WeakMap<RecordModel, readonly WrittenName[]>();
@@ -117,13 +118,9 @@ const NONE: readonly WrittenName[] = [];
 function suspectsOn(record: RecordModel, file: FileModel): readonly WrittenName[] {
   const before = suspectsKnown.get(record);
   if (before !== undefined) return before;
-  // Of 10,000 cards with such letters in their texts alone, none is read again: they take 0.76 times the time.
-  const found =
-    (record.marks & MARKS.lookalikes) === 0
-      ? NONE
-      : namesOf(record, file).filter(
-          (name) => mayBeConfusable(name.text) && wordsOf(name).some(({ word }) => word !== undefined),
-        );
+  const found = namesOf(record, file).filter(
+    (name) => mayBeConfusable(name.text) && wordsOf(name).some(({ word }) => word !== undefined),
+  );
   suspectsKnown.set(record, found.length === 0 ? NONE : found);
   return found;
 }

@@ -40,12 +40,14 @@ function mayHave(attribute: string, { kinds, system }: RecordModel): boolean {
  * The record has no label that decides what it is, or only an identifier below another card: it may be the rest of that
  * card after a stray separator or label, which is reported instead.
  */
-export function mayBeRest({ role, kind, labels, identifier, separatorMissing, system }: RecordModel): boolean {
+export function mayBeRest(record: RecordModel): boolean {
+  const { role, kind, identifier, separatorMissing, system } = record;
   if (role !== "card") return false;
   // In a description of games, a label says what each record is.
-  if (describesSystems(system.data)) return !labels.some(({ name }) => system.beginnings.has(name));
+  if (describesSystems(system.data)) return !record.labels.some(({ name }) => system.beginnings.has(name));
   if (system.data.kindFrom === undefined || kind !== undefined) return false;
-  return separatorMissing || (labels.length === 0 && identifier === undefined);
+  // For its labels a record is parsed again.
+  return separatorMissing || (identifier === undefined && record.labels.length === 0);
 }
 
 /** The clues to the kind of a record, in line order. */

@@ -1,4 +1,4 @@
-import { getOrMake, groupBy, memoize, once, pushTo } from "../../../grammar/index.js";
+import { getOrMake, groupBy, memoize, memoizeByKey, once, pushTo } from "../../../grammar/index.js";
 import { judgesBy } from "../../evaluate/names-read.js";
 import { preparedRule } from "../../evaluate/prepare-rules.js";
 import { factsOf } from "../../evaluate/rule-facts.js";
@@ -310,7 +310,7 @@ class Doubts {
           if (traits.doubts.has(messageId) && typeof data.name === "string") note(this.doubted, data.name, place);
           if (isAbout(finding, "name", "division", "kind")) this.noteNames(finding, place);
           else if (isAbout(finding, "meaning")) for (const name of namesLost(record)) this.note(name, place);
-          for (const { name } of categoryOf(finding, record)?.entries ?? []) this.note(name, place);
+          for (const name of namesOfCategory(finding, record)) this.note(name, place);
         }
       }
   }
@@ -421,6 +421,12 @@ function categoryOf(finding: Finding, record: RecordModel): RecordModel["categor
   const line = lineAt(record, finding.span.start);
   return record.categories.find((one) => one.name === finding.data.instead || one.line === line);
 }
+
+/** What it has. Kept, since an editor asks with each key, and to find a line a record is parsed again. */
+const namesOfCategory = (finding: Finding, record: RecordModel): readonly string[] =>
+  namesKept(record, finding, () => categoryOf(finding, record)?.entries.map(({ name }) => name) ?? NO_NAMES);
+const namesKept = memoizeByKey<RecordModel, Finding, readonly string[]>();
+const NO_NAMES: readonly string[] = [];
 
 function isOnCondition({ span }: Finding, record: RecordModel): boolean {
   const line = lineAt(record, span.start);

@@ -52,14 +52,16 @@ export function withoutThoseOfTorn(
 }
 
 /** The upper part has an identifier and nothing more, and the lower one all but that. */
-function isNameOf({ labels, globals, categories }: RecordModel, { identifier, role, ...lower }: RecordModel): boolean {
-  if (role !== "card" || identifier !== undefined || lower.separatorMissing) return false;
-  return labels.length > 0 && globals.entries.length === 0 && categories.length === 0;
+function isNameOf(upper: RecordModel, { identifier, role }: RecordModel): boolean {
+  if (role !== "card" || identifier !== undefined) return false;
+  return upper.globals.entries.length === 0 && upper.categories.length === 0 && upper.labels.length > 0;
 }
 
 /** The same first line begins both. */
-function isNamedAgain({ labels: [first] }: RecordModel, { labels: [again], separatorMissing }: RecordModel): boolean {
-  return separatorMissing && first !== undefined && first.name === again?.name && first.text === again.text;
+function isNamedAgain(upper: RecordModel, lower: RecordModel): boolean {
+  if (!lower.separatorMissing) return false;
+  const [[first], [again]] = [upper.labels, lower.labels];
+  return first !== undefined && first.name === again?.name && first.text === again.text;
 }
 
 /** A name that may not be here, and that the upper part may have. */
