@@ -5,9 +5,10 @@ import { describesSystems, type System } from "../systems/system.js";
 import { disagreementsIn } from "./agreement.js";
 import { AHEAD } from "./beginnings.js";
 import { type Grammar, grammarOf, type PhrasePart } from "./grammar.js";
+import { LETTERS } from "./language.js";
 import { endsWhileTrying, furthestFit, recognise, withPlainBlanks } from "./parse-text.js";
 import { readText } from "./read-text.js";
-import { eachWord, type Words, wordsOf } from "./vocabulary.js";
+import { judgeWord, type Words, wordsOf } from "./vocabulary.js";
 
 /**
  * What an edit does. blank: it changes blanks. doubled: it removes the second of two equal words. mark: a mark or a
@@ -97,11 +98,11 @@ function strangeWordsFrom(place: number, text: string, grammar: Grammar): Span[]
   const found: Span[] = [];
   let first = place;
   while (first > 0 && /[\p{L}'\u2019]/u.test(outside.charAt(first - 1))) first--;
-  eachWord(outside, { start: first, end: text.length }, grammar, ({ word, isKnown }, start) => {
-    const end = start + word.length;
-    if (end >= place && !isKnown) found.push({ start, end });
-    return found.length < MOST_STRANGE;
-  });
+  for (const { 0: word, index } of outside.slice(first).matchAll(LETTERS)) {
+    const [start, end] = [first + index, first + index + word.length];
+    if (end >= place && !judgeWord(word, grammar).isKnown) found.push({ start, end });
+    if (found.length === MOST_STRANGE) break;
+  }
   return found;
 }
 
