@@ -277,7 +277,7 @@ export function plainText({ parts }: Pick<PhraseForm, "parts">): string {
 }
 
 /** The text with the case of its first letter swapped. */
-function flip(text: string): string {
+export function flip(text: string): string {
   const first = text.charAt(0);
   const small = first.toLowerCase();
   const other = small === first ? first.toUpperCase() : small;

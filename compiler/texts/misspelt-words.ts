@@ -1,4 +1,4 @@
-import type { Span } from "../../grammar/index.js";
+import { memoize, type Span } from "../../grammar/index.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import { disagreementsIn, featuresOf, isInWrongForm, type NumberFeatures } from "./agreement.js";
@@ -39,7 +39,16 @@ export interface UnreadWords {
 
 const NOTHING: UnreadWords = { doubtful: NONE, strange: NONE };
 
+/** Several rules ask about the same text, one after the other. */
+const latest = memoize((_: System) => ({ reading: undefined as TextReading | undefined, words: NOTHING }));
+
 export function judgeUnread(text: string, reading: TextReading, system: System): UnreadWords {
+  const last = latest(system);
+  if (last.reading !== reading) Object.assign(last, { reading, words: judgeAnew(text, reading, system) });
+  return last.words;
+}
+
+function judgeAnew(text: string, reading: TextReading, system: System): UnreadWords {
   const parts = unreadIn(text, reading);
   if (parts.length === 0) return NOTHING;
   const grammar = grammarOf(system);

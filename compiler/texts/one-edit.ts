@@ -4,7 +4,7 @@ import { isWordCode } from "../systems/hole-classes.js";
 import { describesSystems, type System } from "../systems/system.js";
 import { disagreementsIn } from "./agreement.js";
 import { AHEAD } from "./beginnings.js";
-import { type Grammar, grammarOf, type PhrasePart } from "./grammar.js";
+import { flip, type Grammar, grammarOf, type PhrasePart } from "./grammar.js";
 import { LETTERS } from "./language.js";
 import { endsWhileTrying, furthestFit, recognise, withPlainBlanks } from "./parse-text.js";
 import { readText } from "./read-text.js";
@@ -323,9 +323,4 @@ const isWord = (text: string): boolean => /^[\p{L}'\u2019-]*$/u.test(text);
 const LETTER = /[\p{L}'\u2019]/u;
 const ANOTHER_WORD = /^(?:\p{L}+(?:['\u2019]\p{L}+){0,9999})?\s/u;
 
-const flippedOf = memoize((texts: readonly string[]) =>
-  texts.map((text) => {
-    const first = text.charAt(0);
-    return (first === first.toLowerCase() ? first.toUpperCase() : first.toLowerCase()) + text.slice(1);
-  }),
-);
+const flippedOf = memoize((texts: readonly string[]) => texts.map(flip));
