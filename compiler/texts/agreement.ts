@@ -147,13 +147,7 @@ interface Role {
   readonly does: "bracket" | "stop" | "put aside" | "join" | "hide number" | "compare" | "let" | undefined;
 }
 
-const MOST_REMEMBERED = 5_000;
-/** The names in texts are without end, hence the bound. */
-const rolesOf = memoize((_: NumberFeatures) => new BoundedCache<string, Role>(MOST_REMEMBERED));
-
-function roleOf(token: string, features: NumberFeatures, known: BoundedCache<string, Role>): Role {
-  const before = known.get(token);
-  if (before !== undefined) return before;
+function roleOf(token: string, features: NumberFeatures): Role {
   const { ended, plain, chosen, nouns, first, language } = features;
   const word = token.charAt(0).toLowerCase() + token.slice(1);
   const raised = token.charAt(0).toUpperCase() + token.slice(1);
@@ -164,7 +158,7 @@ function roleOf(token: string, features: NumberFeatures, known: BoundedCache<str
   const isIrregular = isIn(language.of("WordsOfBeing"), word) || isIn(language.of("CausingWords"), word);
   // Most nouns that no phrase has in two forms are of one thing: `this turn`.
   const isOther = /^\p{Ll}+$/u.test(token) && !language.small.has(word) && !endsWith("AdverbEndings", word, language);
-  return known.set(token, {
+  return {
     token,
     word,
     form: isIn(ended, token, word) ? "plain" : isIn(plain, token, word) ? "ended" : undefined,
@@ -176,7 +170,7 @@ function roleOf(token: string, features: NumberFeatures, known: BoundedCache<str
     subject: noun ?? (isOther ? "one" : undefined),
     isHelping: language.of("HelpingWords").has(word),
     does: effectOf(token, word, language),
-  });
+  };
 }
 
 function effectOf(token: string, word: string, language: Language): Role["does"] {
@@ -208,6 +202,7 @@ function endOfClause(text: string, start: number): number {
 const TOKEN = once(() => /\[+[^\]]*\]+|\{[^}]*\}|\p{L}+(?:['\u2019]\p{L}+){0,9999}|\d+|[^\s\p{L}\d]/gu);
 
 const NONE: readonly Disagreement[] = [];
+const MOST_REMEMBERED = 5_000;
 /** Many texts share their clauses. */
 const clausesOf = memoize((_: NumberFeatures) => new BoundedCache<string, readonly Disagreement[]>(MOST_REMEMBERED));
 
@@ -260,7 +255,6 @@ function isBare(verb: Role | undefined, next: Role, language: Language): boolean
 function wrongInClause(text: string, features: NumberFeatures): readonly Disagreement[] {
   const { language, ended, plain, nouns } = features;
   const found: Disagreement[] = [];
-  const known = rolesOf(features);
   const tokens = [...text.matchAll(TOKEN())];
   let before: Role | undefined;
   /** What a noun has to agree with. */
@@ -272,7 +266,7 @@ function wrongInClause(text: string, features: NumberFeatures): readonly Disagre
   /** Behind a verb of causing, others have their plain form. */
   let isCaused = false;
   for (const [index, { 0: token, index: start }] of tokens.entries()) {
-    const role = roleOf(token, features, known);
+    const role = roleOf(token, features);
     const next = tokens[index + 1]?.[0] ?? "";
     const tell = (right: string, other: string, at = start, word = token): void => {
       found.push({ word, other, right, start: at, end: at + word.length });
@@ -303,7 +297,7 @@ function wrongInClause(text: string, features: NumberFeatures): readonly Disagre
         if (isWrong) tell(right, counting?.by ?? "");
       } else if (asVerb === false && asNoun !== true) tell(right, doer?.by ?? "");
       const isAlone = isPlain && counting === undefined && nouns.has(token) && !role.mayBeVerb;
-      if (isAlone && isBare(before, roleOf(next, features, known), language)) {
+      if (isAlone && isBare(before, roleOf(next, features), language)) {
         const [article] = language.of("WordsForOne");
         if (article !== undefined)
           tell(`${language.formBefore(article, token) ?? article} `, before?.token ?? "", start, "");

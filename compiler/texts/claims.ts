@@ -296,50 +296,30 @@ interface DoubledWord extends UnreadWord {
  */
 export function doubledIn(text: string, reading: TextReading, phrase: string, system: System): readonly DoubledWord[] {
   const { language } = grammarOf(system);
-  if (!mayBeDoubled(text)) return [];
+  const doubled = [...text.matchAll(DOUBLED())];
+  if (doubled.length === 0) return [];
   const hasArticle = (text.match(LETTERS()) ?? []).some((word) => language.of("ArticleWords").has(word.toLowerCase()));
   const isKnown = hasArticle || featuresOf(grammarOf(system)) !== undefined;
   if (!isKnown && reading.kind === "whole") return [];
-  return [...text.matchAll(DOUBLED())].flatMap(
-    ({ 0: word, 1: letter = "", 2: rest = "", 3: again = "", index }): DoubledWord[] => {
-      const at = { start: index + 1 + rest.length, end: index + word.length };
-      if (letter !== again && letter.toLowerCase() !== again) return [];
-      // A name may have a word twice: `Boing Boing`.
-      const isSmall = again === again.toLowerCase();
-      const hint = { word, ...at, severity: SEVERITIES.followed };
-      if (reading.kind === "whole") {
-        const isRead =
-          isSmall && readText(text.slice(0, at.start) + text.slice(at.end), phrase, system).kind === "whole";
-        return isRead ? [hint] : [];
-      }
-      if (onlyFitting(text, at, [""], phrase, system) !== undefined) return [{ ...hint, severity: SEVERITIES.doubled }];
-      const second = again + rest;
-      const mayFollow =
-        !isSmall || !isKnown || (language.of("ArticleWords").has(second) && !language.neverTogether(second, second));
-      return mayFollow ? [] : [hint];
-    },
-  );
+  return doubled.flatMap(({ 0: word, 1: letter = "", 2: rest = "", 3: again = "", index }): DoubledWord[] => {
+    const at = { start: index + 1 + rest.length, end: index + word.length };
+    if (letter !== again && letter.toLowerCase() !== again) return [];
+    // A name may have a word twice: `Boing Boing`.
+    const isSmall = again === again.toLowerCase();
+    const hint = { word, ...at, severity: SEVERITIES.followed };
+    if (reading.kind === "whole") {
+      const isRead = isSmall && readText(text.slice(0, at.start) + text.slice(at.end), phrase, system).kind === "whole";
+      return isRead ? [hint] : [];
+    }
+    if (onlyFitting(text, at, [""], phrase, system) !== undefined) return [{ ...hint, severity: SEVERITIES.doubled }];
+    const second = again + rest;
+    const mayFollow =
+      !isSmall || !isKnown || (language.of("ArticleWords").has(second) && !language.neverTogether(second, second));
+    return mayFollow ? [] : [hint];
+  });
 }
 
 const DOUBLED = once(() => /(?<![\p{L}\p{N}'\u2019-])(\p{L})(\p{Ll}*) (\p{L})\2(?![\p{L}\p{N}'\u2019-])/gu);
-
-const CASE = 32;
-
-/** Much cheaper than the pattern: some word has the letters of the next one, or begins with them. */
-function mayBeDoubled(text: string): boolean {
-  let start = 0;
-  for (let blank = text.indexOf(" "); blank >= 0; blank = text.indexOf(" ", start)) {
-    const next = blank + 1;
-    // The first may have a capital.
-    if (
-      text.startsWith(text.slice(start + 1, blank), next + 1) &&
-      (text.charCodeAt(start) | CASE) === (text.charCodeAt(next) | CASE)
-    )
-      return true;
-    start = next;
-  }
-  return false;
-}
 
 /**
  * The mistakes of a reading in sentences that are otherwise read whole. Beside words that no phrase reads, new wording

@@ -1,4 +1,4 @@
-import { getOrMake, memoize, memoizeByKey } from "../../grammar/index.js";
+import { getOrMake, memoize } from "../../grammar/index.js";
 import { declaredHoles } from "../systems/declared-holes.js";
 import { fixedPoint } from "../systems/fixed-point.js";
 import { type FormPart, parseForm } from "../systems/forms.js";
@@ -76,8 +76,6 @@ export interface Terminal {
   readonly listed: readonly string[];
   /** Text that isn't listed may start with the character. */
   mayBegin(code: number): boolean;
-  /** Text that isn't listed may end with the character. */
-  mayEnd(code: number): boolean;
   /** It takes any words that look like a name, so any other reading is preferred. */
   readonly isTitle: boolean;
   /** It stands among words that no phrase reads. */
@@ -263,39 +261,6 @@ function isSoundForm({ declaration, parts }: FormParts, sound: ReadonlySet<numbe
   return declaration.says === undefined && parts.every((part) => part.kind !== "phrase" || sound.has(part.phrase));
 }
 
-const phrasesEndingWith = memoizeByKey<Grammar, number, ReadonlySet<number>>();
-
-/** Whether some text that ends with the character may match a phrase, mistakes and unread words included. */
-export function mayEndWith(code: number, phrase: number, grammar: Grammar): boolean {
-  return phrasesEndingWith(grammar, code, () =>
-    fixedPoint([...grammar.phrases.keys()], (index, ending) =>
-      (grammar.phrases[index] as Phrase).forms.some(({ parts }) => mayPartsEnd(parts, code, ending)),
-    ),
-  ).has(phrase);
-}
-
-/** Optional parts at the end may be absent. */
-function mayPartsEnd(parts: readonly PhrasePart[], code: number, phrases: ReadonlySet<number>): boolean {
-  const last = parts.findLastIndex(({ kind }) => kind !== "optional");
-  return parts.slice(Math.max(0, last)).some((part) => mayPartEnd(part, code, phrases));
-}
-
-function mayPartEnd(part: PhrasePart, code: number, phrases: ReadonlySet<number>): boolean {
-  const ends = (text: string): boolean => text.charCodeAt(text.length - 1) === code;
-  switch (part.kind) {
-    case "literal":
-      return ends(part.text) || (part.flipped !== undefined && ends(part.flipped));
-    case "choice":
-      return part.texts.some(ends) || (part.flipped?.some(ends) ?? false);
-    case "text":
-      return part.terminal.mayEnd(code) || part.terminal.listed.some((text) => ends(text) || ends(flip(text)));
-    case "phrase":
-      return phrases.has(part.phrase);
-    case "optional":
-      return mayPartsEnd(part.parts, code, phrases);
-  }
-}
-
 /** The mark before a hole that opens something: a bracket, a quotation mark of some language, or one that the next part repeats. */
 function openingMark(before: FormPart | undefined, behind: FormPart | undefined): string | undefined {
   if (before?.kind !== "literal") return undefined;
@@ -312,7 +277,7 @@ export function plainText({ parts }: Pick<PhraseForm, "parts">): string {
 }
 
 /** The text with the case of its first letter swapped. */
-function flip(text: string): string {
+export function flip(text: string): string {
   const first = text.charAt(0);
   const small = first.toLowerCase();
   const other = small === first ? first.toUpperCase() : small;
@@ -366,7 +331,6 @@ function classTerminal(name: string, hole: HoleClass): Omit<Terminal, "refersTo"
     listed: [],
     isTitle: name === "title",
     mayBegin: (code) => hole.first(code) || hole.alone(code),
-    mayEnd: (code) => hole.last(code) || hole.alone(code),
     matches: (text, start) => matchRun(hole, text, start, LONGEST.has(name)),
   };
 }
@@ -405,11 +369,6 @@ function mayBegin(pattern: string, code: number): boolean {
   const hole =
     first?.length === undefined && first?.path.length === 1 ? HOLE_CLASSES.get(first.path[0] ?? "") : undefined;
   return hole === undefined || hole.empty || hole.first(code) || hole.alone(code);
-}
-
-function mayEnd(pattern: string, code: number): boolean {
-  const hole = onlyHole(pattern);
-  return hole === undefined || hole.last(code) || hole.alone(code);
 }
 
 /** Where a title can end: after a capitalized word, before the first small word that titles don't contain. */
@@ -463,7 +422,6 @@ function listTerminal(
     isNumber: entries.length > 0 && entries.every((entry) => entry === "<number>"),
     listed: [...byFirst.values()].flat(),
     mayBegin: (code) => patterns.some((pattern) => mayBegin(pattern, code)),
-    mayEnd: (code) => (isOpen && words.last(code)) || patterns.some((pattern) => mayEnd(pattern, code)),
     isTitle: entries.length > 0 && entries.every((entry) => entry === TITLE),
     furthest: (text, start) =>
       Math.max(start, ...patterns.map((pattern) => furthestOf(pattern, text, start, withinEntries(system)))),

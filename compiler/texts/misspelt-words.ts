@@ -6,7 +6,7 @@ import { type Grammar, grammarOf } from "./grammar.js";
 import { LETTERS } from "./language.js";
 import { mayBeReadThroughout, oddnessOf, readText, type TextReading } from "./read-text.js";
 import { type FormNode, leavesOf } from "./reading.js";
-import { eachWord, type JudgedWord, SHORTEST } from "./vocabulary.js";
+import { type JudgedWord, judgeWord, SHORTEST } from "./vocabulary.js";
 
 /** What may be wrong with a word. */
 export type WordSlip =
@@ -55,14 +55,14 @@ function judgeAnew(text: string, reading: TextReading, system: System): UnreadWo
   const features = featuresOf(grammar);
   const found: DoubtfulWord[] = [];
   const strange = new Set<string>();
-  for (const part of parts)
-    eachWord(text, part, grammar, (judged, start) => {
-      const { word, near } = judged;
-      if (judged.isStrange && (judged.lower === word || beginsSentence(text, start))) strange.add(judged.lower);
-      if (near.length === 0 || !mayChange(text, reading, { start, end: start + word.length })) return;
-      const doubtful = doubtfulWord(text, start, judged, features);
-      if (doubtful !== undefined) found.push(doubtful);
-    });
+  for (const place of unreadMatches(text, reading, LETTERS())) {
+    const judged = judgeWord(place.word, grammar);
+    const { word, near, lower } = judged;
+    if (judged.isStrange && (lower === word || beginsSentence(text, place.start))) strange.add(lower);
+    if (near.length === 0 || !mayChange(text, reading, place)) continue;
+    const doubtful = doubtfulWord(text, place.start, judged, features);
+    if (doubtful !== undefined) found.push(doubtful);
+  }
   for (const { start, end } of parts)
     for (const one of wrongBracketsIn(text.slice(start, end), start, grammar))
       if (!found.some((other) => other.start === one.start)) found.push(one);

@@ -4,10 +4,11 @@ import { isWordCode } from "../systems/hole-classes.js";
 import { describesSystems, type System } from "../systems/system.js";
 import { disagreementsIn } from "./agreement.js";
 import { AHEAD } from "./beginnings.js";
-import { type Grammar, grammarOf, type PhrasePart } from "./grammar.js";
+import { flip, type Grammar, grammarOf, type PhrasePart } from "./grammar.js";
+import { LETTERS } from "./language.js";
 import { endsWhileTrying, furthestFit, recognise, withPlainBlanks } from "./parse-text.js";
 import { readText } from "./read-text.js";
-import { eachWord, type Words, wordsOf } from "./vocabulary.js";
+import { judgeWord, type Words, wordsOf } from "./vocabulary.js";
 
 /**
  * What an edit does. blank: it changes blanks. doubled: it removes the second of two equal words. mark: a mark or a
@@ -97,11 +98,11 @@ function strangeWordsFrom(place: number, text: string, grammar: Grammar): Span[]
   const found: Span[] = [];
   let first = place;
   while (first > 0 && /[\p{L}'\u2019]/u.test(outside.charAt(first - 1))) first--;
-  eachWord(outside, { start: first, end: text.length }, grammar, ({ word, isKnown }, start) => {
-    const end = start + word.length;
-    if (end >= place && !isKnown) found.push({ start, end });
-    return found.length < MOST_STRANGE;
-  });
+  for (const { 0: word, index } of outside.slice(first).matchAll(LETTERS())) {
+    const [start, end] = [first + index, first + index + word.length];
+    if (end >= place && !judgeWord(word, grammar).isKnown) found.push({ start, end });
+    if (found.length === MOST_STRANGE) break;
+  }
   return found;
 }
 
@@ -322,9 +323,4 @@ const isWord = (text: string): boolean => /^[\p{L}'\u2019-]*$/u.test(text);
 const LETTER = once(() => /[\p{L}'\u2019]/u);
 const ANOTHER_WORD = once(() => /^(?:\p{L}+(?:['\u2019]\p{L}+){0,9999})?\s/u);
 
-const flippedOf = memoize((texts: readonly string[]) =>
-  texts.map((text) => {
-    const first = text.charAt(0);
-    return (first === first.toLowerCase() ? first.toUpperCase() : first.toLowerCase()) + text.slice(1);
-  }),
-);
+const flippedOf = memoize((texts: readonly string[]) => texts.map(flip));

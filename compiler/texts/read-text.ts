@@ -1,7 +1,7 @@
 import { BoundedCache, memoizeByKey } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
-import { type Grammar, grammarOf, mayEndWith } from "./grammar.js";
+import { type Grammar, grammarOf } from "./grammar.js";
 import { namesInText, parseText, recognise, withPlainBlanks } from "./parse-text.js";
 import { type FormNode, type HolePiece, leavesOf, type PhrasePiece, type ReadingNode } from "./reading.js";
 import { textData } from "./text-data.js";
@@ -100,9 +100,7 @@ function readAnew(text: string, phrase: string, system: System): TextReading {
     new LazyReading("whole", plain, index, grammar, bound, mayHaveNames ? undefined : NOTHING, NOTHING);
   if (kind === "one way") return whole();
   if (kind === "stopped") return { kind: "not read", because: "too many steps" };
-  // A text being typed often ends with a blank, and that nothing fits it is what takes longest to find out.
-  if ((kind === "no way" && !grammar.isLenient) || !mayEndWith(plain.charCodeAt(plain.length - 1), index, grammar))
-    return { kind: "not read", because: "no form", looked };
+  if (kind === "no way" && !grammar.isLenient) return { kind: "not read", because: "no form", looked };
   const { node, others, stopped, ...found } = parseText(
     plain,
     index,

@@ -1,4 +1,4 @@
-import { BoundedCache, getOrMake, memoize, once, type Span } from "../../grammar/index.js";
+import { BoundedCache, getOrMake, memoize } from "../../grammar/index.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import { indexNeighbours } from "../diagnostics/neighbours.js";
 import { type Grammar, textsOfParts } from "./grammar.js";
@@ -47,54 +47,11 @@ const MOST_NEAR = 4;
 const MOST_REMEMBERED = 20_000;
 const NONE: readonly string[] = [];
 
-/** The words of a pack are few beside its texts. By a sum of their letters, which few others have: a text has it ready. */
-const judgedBy = memoize((_: Grammar) => new BoundedCache<number, JudgedWord>(MOST_REMEMBERED));
+/** The words of a pack are few beside its texts. */
+const judgedBy = memoize((_: Grammar) => new BoundedCache<string, JudgedWord>(MOST_REMEMBERED));
 
-export function judgeWord(word: string, grammar: Grammar): JudgedWord {
-  let sum = 0;
-  for (let at = 0; at < word.length; at++) sum = withLetter(sum, word.charCodeAt(at));
-  return judgeAt(word, 0, word.length, sum, grammar);
-}
-
-const withLetter = (sum: number, code: number): number => (Math.imul(sum, 31) + code) & 0x3fffffff;
-
-function judgeAt(text: string, start: number, end: number, sum: number, grammar: Grammar): JudgedWord {
-  const known = judgedBy(grammar);
-  const judged = known.get(sum);
-  if (judged?.word.length === end - start && text.startsWith(judged.word, start)) return judged;
-  return known.set(sum, judgeAnew(text.slice(start, end), grammar));
-}
-
-const ONE = once(() => new RegExp(LETTERS().source, "uy"));
-const APOSTROPHE = 39;
-const isLatin = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
-
-/**
- * Goes through the words of a part of a text, as `LETTERS` finds them, until `take` says false: several times as fast
- * where most are of Latin letters.
- */
-export function eachWord(
-  text: string,
-  { start, end }: Span,
-  grammar: Grammar,
-  take: (judged: JudgedWord, start: number) => unknown,
-): void {
-  const part = text.slice(start, end);
-  for (let at = 0; at < part.length; ) {
-    let last = at;
-    let sum = 0;
-    let code = part.charCodeAt(last);
-    for (; isLatin(code); code = part.charCodeAt(++last)) sum = withLetter(sum, code);
-    if (code > 127 || (code === APOSTROPHE && last > at)) {
-      const one = ONE();
-      one.lastIndex = at;
-      const [word = ""] = one.exec(part) ?? [];
-      for (; last < at + word.length; last++) sum = withLetter(sum, part.charCodeAt(last));
-    }
-    if (last > at && take(judgeAt(part, at, last, sum, grammar), start + at) === false) return;
-    at = Math.max(last, at + 1);
-  }
-}
+export const judgeWord = (word: string, grammar: Grammar): JudgedWord =>
+  getOrMake(judgedBy(grammar), word, () => judgeAnew(word, grammar));
 
 function judgeAnew(word: string, grammar: Grammar): JudgedWord {
   const { language } = grammar;
