@@ -101,7 +101,8 @@ V8's sampler.
 - **One card** (goal 2 times an empty Node). On 2026-11-28, on a busy machine, it was 1.9 times in processor time and 1.5 in all (40 runs each), \`samples/starter\` 2.4 (2.9 before the compiled code of the deck analyses was kept, too;
   \`stats\` and \`explain\` take 0.66 times the processor time since that of rare commands is). Counted in instructions, which no load changes (callgrind, one thread, no optimisation), an empty Node takes 127 million and one
   card 284: 24 are V8 reading the compiled program, some 30 garbage collection, some 40 entering 1,800 functions for the first time, the rest what these do, first
-  Chevrotain making its lexer and two parsers. \`module.enableCompileCache\` of Node 22 and 24 keeps only what is compiled at once, 290 KB of 1.1 MB: one card takes 1.35 times as long
+  Chevrotain making its lexer and two parsers. On 2026-11-30 a card takes 0.94 times the processor time, and \`samples/starter\` 0.90, since expressions with properties of Unicode are made when they are asked for, one command is read
+  instead of 47, and the analyses of decks have no parser of their own. \`module.enableCompileCache\` of Node 22 and 24 keeps only what is compiled at once, 290 KB of 1.1 MB: one card takes 1.35 times as long
   with it as with our own cache. Eight MiB of room for new objects from the start would save all five collections (0.94 times the time), but only
   \`node --min-semi-space-size\` can ask for it. Won nothing: growing that room faster (0.97 to 1.0), collecting on one thread (1.0), no look for a terminal where output is thrown away (0.97).
 - **10,000 and 100,000 cards** (goals 1.4 and 0.9 times JSON.parse + ajv). Most of a run over 10,000 cards is code that isn't compiled yet: the first 1,000 cards take six to eight times as long as 1,000
@@ -111,6 +112,8 @@ V8's sampler.
   reads but checks nothing is at 0.83. Letters outside Latin-1 take 1.14 to 1.19 times the time without, since some look like Latin ones. Won nothing: a table of lines hashed from the
   characters of the file (1.0 to 1.3 times the time of V8's map of slices), no optimising compiler at all (1.5), no other thread for garbage collection (1.06), more room for
   new objects (1.0), compiling sooner or later (0.97 to 1.05), nothing inlined (1.0), ending the process without waiting for V8's threads (1.0).
+- **Packs below 1.2 million characters** end before most of what V8 optimises pays. Told to do so later, Node 20 checks 200 cards in 0.6 times the processor time, 1,000 in 0.5, 4,000 in 1.0, and samples/lanterns in 0.76;
+  Node 22 1,000 cards in 0.6, and 10,000 in 1.0, where it is left as it is. Node 24, which has a compiler in between, 0.9 to 1.0 (measured on 2026-11-30, in turn, on a busy machine).
 - **100,000 files of one card without a pack** (goal 10 s) take on a quiet machine 8.7 s of processor time and 274 MiB, so the goal is met there; with three to five times as much to do as the machine has cores it was 15 to 16 s. Garbage collection is 23 %, the checks that look across a pack 19 % (each file is a pack), reading and parsing
   22 %, opening, reading and closing each file once, with a look whether it is a link, 13 %; no function takes more than 3 %. A third fewer objects for each pack made no difference.
 - **20,000 texts** (goal 1.5 times the same cards without): with reading replaced by an answer that is made up it is 1.4 times, without looking at texts at all 1.2. Reading is the
@@ -171,7 +174,7 @@ Measured on 2026-11-29, on a very busy machine, and left as it was: more room fo
 
 ### Small continuous-integration machines
 
-V8 doubles the room for new objects up to 16 MiB, three times over. On Node 20 it is kept as it is from 300,000 characters on: 10,000 cards take 87 MiB instead of 114, 100,000 take 200 instead
+V8 doubles the room for new objects up to 16 MiB, three times over. On Node 20 it is kept as it is from 1.2 million characters on: 10,000 cards take 87 MiB instead of 114, 100,000 take 200 instead
 of 221, in no more time. On Node 22 and 24, 10,000 cards would take 99 MiB instead of 119 and 107 instead of 123, but 3 to 12 % more processor time, so there it is only done above ten million
 characters: 223 MiB instead of 237, and 218 instead of 334, for 3 and 7 %. \`NODE_OPTIONS=--max-semi-space-size=1\` does it for smaller packs.
 `;
