@@ -19,7 +19,7 @@ type Flags = Readonly<Record<string, number>>;
 
 const told = Symbol.for("cardwright: flags of V8");
 
-/** What V8 does without being told otherwise, in the versions that are told. */
+/** The defaults of the flags that are set here, in the versions of V8 for which they are set. */
 const USUAL: Flags = {
   "heap-growing-percent": 0,
   "interrupt-budget": 67_584,
@@ -35,10 +35,10 @@ const shared: typeof globalThis & { [told]?: Map<string, number> } = globalThis;
 const flagsTold = (): Map<string, number> => (shared[told] ??= new Map());
 
 function tell(flags: Flags): void {
-  const { setFlagsFromString } = process.getBuiltinModule("node:v8");
   for (const [name, value] of Object.entries(flags)) {
     flagsTold().set(name, value);
-    setFlagsFromString(`--${name}=${value}`);
+    // A run over a few cards sets none, and doesn't load this module.
+    process.getBuiltinModule("node:v8").setFlagsFromString(`--${name}=${value}`);
   }
 }
 

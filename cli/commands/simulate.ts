@@ -42,7 +42,7 @@ export async function simulate(call: CommandCall): Promise<ExitStatus> {
   const question = questionOf(call);
   const { simulation, sessions, shard } = question;
   const played = await packToPlay(session, call, question.workers);
-  // Many sessions take long.
+  // Sessions take long enough for V8 to optimize as usual.
   usualFlags();
   const { pack, crew, stopped } = played;
   const numbers = Array.from({ length: sessions }, (_, index) => index).filter(

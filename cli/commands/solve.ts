@@ -19,7 +19,7 @@ export async function solve(call: CommandCall): Promise<ExitStatus> {
   const packs = await cardPacks(session, { ...call, args: paths });
   if (packs.length > 0) {
     const { showPlaythroughs, solveCard } = await import("../solve/solver.js");
-    // A search is long.
+    // A search is long enough for V8 to optimize as usual.
     usualFlags();
     const report = solveCard(
       packs.map(({ model }) => model),

@@ -1,4 +1,5 @@
 import { once } from "../../grammar/index.js";
+
 /** A mark without its partner. */
 export interface LoneMark {
   /** `other`: the pair that is open at this closing mark is another one. */

@@ -1,4 +1,4 @@
-import { BoundedCache, getOrMake, groupBy, memoize, once, pushAll } from "../../grammar/index.js";
+import { BoundedCache, getOrMake, groupBy, largest, memoize, once, pushAll } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import { indexNeighbours } from "../diagnostics/neighbours.js";
@@ -419,12 +419,14 @@ const isPadded = ({ stem, digits }: Numbered): boolean => /^0\d/.test(digits) &&
 
 /** The usual form is that of most cards, and of those that as many have, the first. */
 function seriesOf(key: string, forms: readonly Form[], pack: PackModel): Series {
-  const count = forms.reduce((most, form) => Math.max(most, form.cards.length), 0);
-  const [only, ...more] = forms.filter((form) => form.cards.length === count);
-  const first =
-    more.length === 0 ? undefined : firstOf([...(only?.cards ?? []), ...more.flatMap((form) => form.cards)], pack);
-  const { stem, tail, withZero } =
-    [only, ...more].find((form) => first !== undefined && form?.cards.includes(first)) ?? (only as Form);
+  const count = largest(
+    forms.map((form) => form.cards.length),
+    0,
+  );
+  const most = forms.filter((form) => form.cards.length === count);
+  const ofMost = most.flatMap((form) => form.cards);
+  const first = most.length === 1 ? ofMost[0] : firstOf(ofMost, pack);
+  const { stem, tail, withZero } = most.find((form) => first !== undefined && form.cards.includes(first)) as Form;
   const cards = forms.reduce((sum, form) => sum + form.cards.length, 0);
   const zeros = Math.max(0, ...withZero.flat());
   const width = zeros > 1 && zeros * 10 >= count ? withZero.lastIndexOf(zeros) : 0;
@@ -488,7 +490,7 @@ function seriesByKind(
       if (kind !== undefined && count >= FEWEST && tailOf(key) === "") kinds.set(key, (kinds.get(key) ?? 0) + 1);
   for (const [kind, ofKind] of counts) {
     if (kind === undefined) continue;
-    const count = [...ofKind.values()].reduce((most, one) => Math.max(most, one), 0);
+    const count = largest(ofKind.values(), 0);
     if (count < FEWEST) continue;
     const alike = [...ofKind].flatMap(([key, times]) => (times === count ? key : []));
     const [most = ""] = alike.length === 1 ? alike : [firstOfKind(kind, alike)];

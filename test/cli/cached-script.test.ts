@@ -173,7 +173,7 @@ test("other flags of Node are another cache, and old ones are deleted", () => {
   expect(run("old", {}, "use 29").isCompiled).toBe(true);
 });
 
-/** Of larger packs, V8 is told to compile at another time; what it keeps has to be for the flags that it begins with. */
+/** For larger packs, flags of V8 are set. Its code has to be kept with the flags that the next run starts with. */
 test.each([
   ["a card", 1],
   ["a few hundred cards", 300],
