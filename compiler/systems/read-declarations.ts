@@ -59,7 +59,8 @@ export interface OwnDeclarations {
   readonly amendments: readonly Amendment[];
   readonly phrases: readonly Declared<PhraseDeclaration>[];
   readonly examples: readonly Declared<ExampleDeclaration>[];
-  readonly play: readonly PlayDeclaration[];
+  /** Undefined if one of them is broken, so that nothing is played by them. */
+  readonly play: readonly PlayDeclaration[] | undefined;
   /** Rules of which only the severity is set. */
   readonly severities: ReadonlyMap<string, { readonly setting: SeveritySetting; readonly span: Span }>;
 }
