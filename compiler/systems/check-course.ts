@@ -1,6 +1,6 @@
 import type { Span } from "../../grammar/index.js";
 import type { DeclaringRecord } from "./declaring-record.js";
-import { holesIn, type PlayDeclaration, readingsOf, ruleNamed, wordsOf } from "./records/play.js";
+import { holesIn, type PlayDeclaration, placeOfName, readingsOf, ruleNamed, wordsOf } from "./records/play.js";
 import type { SystemData } from "./system-data.js";
 import { type SystemProblem, systemProblem } from "./system-problems.js";
 
@@ -12,7 +12,7 @@ type Holes = ReturnType<typeof holesIn>;
  */
 export function checkCourse(records: readonly DeclaringRecord[], data: SystemData): SystemProblem[] {
   const { play = [] } = data;
-  const course = new Course(play, new Set(data.categories.map(({ name }) => name)));
+  const course = new Course(data);
   return records.flatMap((record) => {
     const [head] = record.labels;
     const rule = ruleNamed(play, head?.name, head?.text);
@@ -21,6 +21,7 @@ export function checkCourse(records: readonly DeclaringRecord[], data: SystemDat
       ...course.ofPhase(rule, head.span),
       ...course.ofSteps(rule, record),
       ...course.ofNumbers(rule, record),
+      ...course.ofPrinted(rule, record),
       ...ofCard(rule, record),
     ];
   });
@@ -70,11 +71,20 @@ class Course {
   /** Every step of the game. */
   private readonly steps: readonly Holes[];
   private readonly byName: ReadonlySet<string>;
+  private readonly play: readonly PlayDeclaration[];
+  private readonly categories: ReadonlySet<string>;
+  /** What is on cards alone, and neither kept nor computed. */
+  private readonly printed: ReadonlySet<string>;
 
-  constructor(
-    private readonly play: readonly PlayDeclaration[],
-    private readonly categories: ReadonlySet<string>,
-  ) {
+  constructor({ play = [], labels, attributes, categories }: SystemData) {
+    this.play = play;
+    this.categories = new Set(categories.map(({ name }) => name));
+    const kept = new Set(play.flatMap(({ kind, name }) => (kind === "Counter" || kind === "Number" ? name : [])));
+    const ofSession = [...labels, ...attributes].filter(
+      ({ on }) => on.length === 0 || on.some((place) => SESSION.has(place)),
+    );
+    for (const { name } of ofSession) kept.add(name);
+    this.printed = new Set([...labels, ...attributes].flatMap(({ name }) => (kept.has(name) ? [] : name)));
     this.steps = play.flatMap((rule) => readingsOf(rule, "Do").map((step) => holesIn(step)));
     this.byName = this.numbersByName();
   }
@@ -135,6 +145,24 @@ class Course {
     });
   }
 
+  /** What is on cards, where no card is meant: of seats, and of a record that isn't about one. */
+  ofPrinted(rule: PlayDeclaration, { attributes, categories }: DeclaringRecord): SystemProblem[] {
+    const isAlone =
+      rule.kind === "Phase" || ((rule.kind === "Action" || rule.kind === "Effect") && !this.hasCard(rule));
+    const at = (name: string, span: Span) =>
+      this.printed.has(name) ? [systemProblem("printed-nowhere", span, { name })] : [];
+    const said = [...attributes].flatMap(([attribute, all]) =>
+      readingsOf(rule, attribute).flatMap((reading, index) => {
+        const located = all[index];
+        if (located === undefined) return [];
+        const amounts = isAlone ? holesIn(reading).flatMap(([hole, name]) => (hole === "Amount" ? name : [])) : [];
+        return [...keysOfSeats(reading), ...amounts].flatMap((name) => at(name, placeOfName(located, name)));
+      }),
+    );
+    const tested = isAlone ? [...categories.values()].flat() : [];
+    return [...said, ...tested.flatMap(({ data: { path }, span }) => at(path.join("."), span))];
+  }
+
   private hasCard(rule: PlayDeclaration): boolean {
     if (rule.kind === "Action") return rule.attributes.For !== undefined;
     const moments = wordsOf(rule, "At").map((moment) => moment.split(" "));
@@ -191,7 +219,17 @@ class Course {
 
 const NOTHING = { attributes: {} };
 
+/** What these have, the session has: numbers of its deck, say. */
+const SESSION: ReadonlySet<string> = new Set(["Pack", "Deck"]);
+
 const termsOf = (number: PlayDeclaration): unknown[] => [...readingsOf(number, "Plus"), ...readingsOf(number, "Minus")];
+
+/** What seats are said to have: `highest Score of all`. */
+function keysOfSeats(tree: unknown): string[] {
+  if (typeof tree !== "object" || tree === null) return [];
+  const own = "Key" in tree && "Whose" in tree ? [String(tree.Key)] : [];
+  return [...own, ...Object.values(tree).flatMap(keysOfSeats)];
+}
 
 /** What a step speaks of without naming it. */
 function spokenOf(holes: Holes): Set<string> {

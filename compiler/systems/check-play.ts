@@ -1,9 +1,8 @@
-import { placesOfWord } from "../../grammar/index.js";
 import { comparable, nearestName } from "../diagnostics/nearest.js";
 import { checkCourse } from "./check-course.js";
 import { circleFrom, circleInWords } from "./circle.js";
 import type { DeclaringRecord, LocatedValue } from "./declaring-record.js";
-import { holesIn, playKindOf, readingsOf, ruleNamed, wordsOf } from "./records/play.js";
+import { holesIn, placeOfName, playKindOf, readingsOf, ruleNamed, wordsOf } from "./records/play.js";
 import type { PlayDeclaration, PlayKind, SystemData } from "./system-data.js";
 import { type SystemProblem, systemProblem, unknownProblem } from "./system-problems.js";
 import { WORDS } from "./words.js";
@@ -93,12 +92,9 @@ function checkRecord(record: DeclaringRecord, play: readonly PlayDeclaration[], 
   const problems: SystemProblem[] = [];
   const words: object = WORDS[playKindOf(record) as PlayKind];
   const sortOf = (word: string) => NAMING.get(word) ?? NAMING.get(`${word} ${head?.name}`);
-  const expect = (sort: Sort, name: string, { value, span }: LocatedValue, word?: string): void => {
+  const expect = (sort: Sort, name: string, located: LocatedValue, word?: string): void => {
     if (known[sort].has(name)) return;
-    const at = value.kind === "text" ? wordIn(value.value, name) : -1;
-    // A text is in quotes; a name that stands alone has none.
-    const start = span.start + at + 1;
-    const place = at < 0 ? span : { start, end: start + name.length };
+    const place = placeOfName(located, name);
     const nearest = nearestName(name, known[sort]);
     // It is declared without its capital, which is reported there.
     if (nearest !== undefined && nearest !== name && comparable(nearest) === comparable(name) && !isCapital(nearest))
@@ -134,12 +130,10 @@ function checkRecord(record: DeclaringRecord, play: readonly PlayDeclaration[], 
         for (const name of zonesOfNobody(read.reading)) {
           const zone = ruleNamed(play, "Zone", name);
           const [of = "seat"] = zone === undefined ? ["game"] : wordsOf(zone, "Of");
-          const at = wordIn(text, name);
-          if ((of !== "seat" && of !== "card") || at < 0) continue;
-          const start = located.span.start + at + 1;
+          if (of !== "seat" && of !== "card") continue;
           const nearest = `${of === "card" ? "it" : "own"} ${name}`;
           const data = { name, of: of === "card" ? "card" : "seat", nearest };
-          problems.push(systemProblem("zone-of-whom", { start, end: start + name.length }, data, "warning"));
+          problems.push(systemProblem("zone-of-whom", placeOfName(located, name), data, "warning"));
         }
       }
     }
@@ -164,9 +158,6 @@ function zonesOfNobody(tree: unknown): string[] {
   const own = "ZoneName" in tree && !("Whose" in tree) && !("Host" in tree) ? [String(tree.ZoneName)] : [];
   return [...own, ...Object.values(tree).flatMap(zonesOfNobody)];
 }
-
-/** Where a name stands in a sentence as a word of its own, -1 for nowhere. */
-const wordIn = (sentence: string, name: string): number => placesOfWord(sentence, name)[0] ?? -1;
 
 /** Numbers that are computed from themselves: the first of each circle, at its name. */
 function checkNumbers(records: readonly DeclaringRecord[], play: readonly PlayDeclaration[]): SystemProblem[] {
