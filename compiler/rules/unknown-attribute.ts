@@ -83,15 +83,19 @@ function isDivided({ node, placement, spelling }: Entry): boolean {
   return isRead && spelling === "garbled" && (node.path.at(-1) ?? node.path[0]).text.includes(" ");
 }
 
-/** What the record must have, and may have under another name: `HP 30`. Those that it has are not offered in the end. */
+/**
+ * What the record must have, and may have under another name: `HP 30`. Those that it has are not offered in the end, so
+ * nothing is that may be there several times.
+ */
 function requiredFor({ node: { operator }, values }: Entry, { system, places }: Scope): readonly string[] {
   if (operator !== undefined || values.length === 0) return [];
   const required = new Set([...places].flatMap((place) => system.required.get(place) ?? []).map(({ name }) => name));
   return [...required].filter((name) =>
     system.attributes
       .get(name)
-      ?.some(({ values: types, oneOf }) =>
-        values.every(({ kind }) => types.includes(kind) && (oneOf === undefined || kind !== "text")),
+      ?.some(
+        ({ many, values: types, oneOf }) =>
+          !many && values.every(({ kind }) => types.includes(kind) && (oneOf === undefined || kind !== "text")),
       ),
   );
 }

@@ -592,6 +592,9 @@ test.each<[right: string, wrong: string]>([
   ['Do "move it to own Table"', 'Do "move it to the own Table"'],
   ['Do "add 1 to Trips of own"', 'Do "add 1 to the Trips of own"'],
   ['Plus "count of Card in own Table"', 'Plus "count of Cards in own Table"'],
+  // A total with a word in it, and one that is unknown to it.
+  ["    Sum.Seats = 1..20 / 10..60", "    Sum of Seats = 1..20 / 10..60"],
+  ["    Sum.Seats = 1..20 / 10..60", "    Sum.Seats = 1 to 20 or 10 to 60"],
   // The name of a record, with marks before it.
   ["Effect: DealCards", "* Effect: DealCards"],
   ["Effect: DealCards", "Effect - DealCards"],
@@ -682,6 +685,21 @@ test.each<[right: string, wrong: string, said: string]>([
   ['Instead "load"', 'Instead "take on"', "Instead is the same text that it replaces"],
   ['Do "do Count"\n', "", "Count never happens"],
   ['In "own played cards"', 'In "my played cards"', 'In cannot be "my played cards". Did you mean "own played cards"?'],
+  // What is on cards, where no card is meant.
+  [
+    'Do "win highest Fares of all"',
+    'Do "win highest Seats of all"',
+    "Seats is on cards, and nothing here says which card",
+  ],
+  ['Do "win highest Fares of all"', 'Do "set Trips of own to Seats"', "Seats is on cards, and nothing here says which"],
+  ['Within "Session"\n', 'Within "Session"\nUntil\n    Seats > 3\n', "Seats is on cards, and nothing here says which"],
+  ['Within "Session"\n', 'Within "Session"\nUntil\n    Trops > 3\n', "Unknown name Trops. Did you mean Trips?"],
+  [
+    'Within "Session"\n',
+    'Within "Session"\nUntil\n    any Trips > 3\n',
+    "Can't read this line. Write a name, an operator",
+  ],
+  ['Do "move it to own Table"', 'Move "it to own Table"', "Unknown attribute Move."],
   // A name that leads to nothing, wherever it stands.
   ["    Sister = Boat.Name", "    Sister = Boat.Code.Dock", "Code has no Dock."],
   ["    Sister = Boat.Name", "    Sister = Harbour.Code.Place", "No Harbour can have Harbour.Code, which is for Boat."],

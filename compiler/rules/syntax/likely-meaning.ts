@@ -196,7 +196,7 @@ const innerQuotes: LineGuess = (line) => {
 const DIVIDED_PATH = once(
   () =>
     new RegExp(
-      `^(${NAME})(?:\\s*(?:\\.{1,3}|[:,/→]|[-=]>|::|[[({]["']?)\\s*|\\s+)(${NAME})(?:["']?[\\])}])?(?:(\\s*[=<>].*)|\\s+(${VALUE}))$`,
+      `^(${NAME})(?:\\s*(?:\\.{1,3}|[:,/→]|[-=]>|::|[[({]["']?)\\s*|\\s+(?:of\\s+)?)(${NAME})(?:["']?[\\])}])?(?:(\\s*[=<>].*)|\\s+(${VALUE}))$`,
       "u",
     ),
 );
@@ -209,7 +209,9 @@ const dividedPath: LineGuess = (line) => {
   const [meant = "", ...others] = value === undefined ? [path + rest] : conditionsOn(path, value);
   const { system } = line.record;
   const { isKnown } = namesOf(system).categories.resolve(category);
-  if (!(isKnown || (line.asks && describesSystems(system.data))) || !reads(meant, line)) return undefined;
+  // In a description of a game, any two names may be joined.
+  const mayBe = line.asks && describesSystems(system.data) && /^\p{Lu}.*\.\p{Lu}/u.test(path);
+  if (!(isKnown || mayBe) || !reads(meant, line)) return undefined;
   const safe = isKnown && others.length === 0;
   return { id: "divided-path", data: { ...NO_DATA, meant }, text: meant, others, safe };
 };
