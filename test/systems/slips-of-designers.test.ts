@@ -430,6 +430,7 @@ test.each<[right: string, wrong: string]>([
   ['Do "move it to own Table"', 'Do "move it to own Tabel"'],
   ['Do "move it to own Table"', "Do move it to own Table"],
   ['Do "do Count"', 'Do "do Counts"'],
+  ['Do "do Count"', 'Do "Count"'],
   ['At "begin Session"', 'At "begin Sesion"'],
   ['Do "shuffle Stack"', 'Do "shuffle Stak"'],
   ['Do "win highest Fares of all"', 'Do "win highest Fare of all"'],
@@ -655,6 +656,14 @@ test.each<[right: string, wrong: string]>([
   const [only, ...others] = found(text);
   expect(others.map(({ message }) => message)).toEqual([]);
   expect(applyEdits(text, only?.fixes[0]?.edits ?? [])).toBe(GAME);
+});
+
+test("what a step may lack is only offered with a name that is declared", () => {
+  const offered = (step: string): readonly string[] =>
+    found(GAME.replace('Do "do Count"', () => `Do "${step}"`)).flatMap(({ fixes }) => fixes.map(({ title }) => title));
+  expect(offered("MostTrips")).toEqual(["Write do"]);
+  expect(offered("Turn")).toEqual(["Write end"]);
+  expect(offered("Harbours")).toEqual([]);
 });
 
 test.each<[right: string, wrong: string, said: string]>([
