@@ -1,5 +1,6 @@
 import { placesOfWord } from "../../grammar/index.js";
 import { comparable, nearestName } from "../diagnostics/nearest.js";
+import { numberMeant } from "../diagnostics/number-meant.js";
 import { checkCourse } from "./check-course.js";
 import { circleFrom, circleInWords } from "./circle.js";
 import type { DeclaringRecord, LocatedValue } from "./declaring-record.js";
@@ -93,7 +94,7 @@ function checkRecord(record: DeclaringRecord, play: readonly PlayDeclaration[], 
   const problems: SystemProblem[] = [];
   const words: object = WORDS[playKindOf(record) as PlayKind];
   const sortOf = (word: string) => NAMING.get(word) ?? NAMING.get(`${word} ${head?.name}`);
-  const expect = (sort: Sort, name: string, { value, span }: LocatedValue, word?: string): void => {
+  const expect = (sort: Sort, name: string, { value, span }: LocatedValue, word?: string, digits?: number): void => {
     if (known[sort].has(name)) return;
     const at = value.kind === "text" ? wordIn(value.value, name) : -1;
     // A text is in quotes; a name that stands alone has none.
@@ -111,7 +112,7 @@ function checkRecord(record: DeclaringRecord, play: readonly PlayDeclaration[], 
       problems.push(
         systemProblem("other-word", place, { name, sort: `${sortOf(instead)}`, word, other: sort, instead }),
       );
-    else problems.push(unknownProblem("play", place, { sort, name }, nearest));
+    else problems.push(unknownProblem("play", place, { sort, name }, nearest ?? digits?.toString()));
   };
   for (const [attribute, values] of record.attributes) {
     if (!Object.hasOwn(words, attribute)) continue;
@@ -128,8 +129,9 @@ function checkRecord(record: DeclaringRecord, play: readonly PlayDeclaration[], 
       } else if (typeof read === "object") {
         for (const [hole, name, phrase] of holesIn(read.reading)) {
           const holds = hole === "Deed" ? (phrase === "Run" ? "effect" : "action") : HOLES.get(hole);
+          const digits = hole === "Amount" ? numberMeant(name) : undefined;
           if (holds !== undefined && isCapital(name))
-            expect(holds, name, located, attribute === "In" ? attribute : undefined);
+            expect(holds, name, located, attribute === "In" ? attribute : undefined, digits);
         }
         for (const name of zonesOfNobody(read.reading)) {
           const zone = ruleNamed(play, "Zone", name);

@@ -102,22 +102,23 @@ function reportMeant(
 ): boolean {
   const content = contentOf(record, line);
   const at = { start: content.start, end: Math.min(content.end, inRecord(record, line, endOfWords(node)).end) };
-  const written = record.node.text.slice(at.start, at.end);
-  const text = written.trimEnd();
-  const operators = record.categories[category ?? -1]?.anyDeclaration?.operators ?? [];
+  const text = record.node.text.slice(at.start, at.end).trimEnd();
+  const section = record.categories[category ?? -1];
   const meant = likelyMeaning({
     text,
     node,
     record,
     isMember: category !== undefined || node.indent > 0,
-    asks: operators.length > 0,
+    category: section?.name,
+    asks: (section?.anyDeclaration?.operators ?? []).length > 0,
   });
   if (meant === undefined) return false;
   const place = { start: at.start, end: at.start + text.length };
   const isMember = meant.id === "list-mark" && node.indent === 0 && together.isBelowHead(line);
   const indentation = isMember ? INDENTATION : "";
   const below = `\n${marginOf(record, line)}`;
-  const fixes = [meant.text, ...(meant.others ?? [])].map((one) => ({
+  const written = [meant.text, ...(meant.others ?? [])].filter((one) => one !== text);
+  const fixes = written.map((one) => ({
     title: `Write ${one.replace(/\n\s*/g, ", and below it ")}${meant.id === "one-value" || meant.id === "unit" ? without(lostFrom(text, one)) : ""}`,
     safe: meant.safe,
     edits: [{ ...place, text: indentation + one.replaceAll("\n", below) }],
