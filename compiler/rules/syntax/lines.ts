@@ -28,7 +28,7 @@ import { describesSystems } from "../../systems/system.js";
 import type { FindingDetails, Report } from "../define-rule.js";
 import { beginsRecord, declaredLabel, mayBeginAnother } from "../entry-facts.js";
 import { isLabelWithoutColon } from "../label-as-attribute.js";
-import { without } from "../wording.js";
+import { allowed, without } from "../wording.js";
 import { bareNameMessages, checkBareName, reportTextAlone } from "./bare-names.js";
 import { bracesOn } from "./braces.js";
 import { type LikelyMeaning, likelyMeaningMessages } from "./guessing.js";
@@ -89,7 +89,7 @@ function checkUnreadable(record: RecordModel, stray: StrayLine, together: Togeth
   else if (reportMeant(record, stray, node, together, report)) return;
   else if (reportTextAlone(record, stray, report)) return;
   else if (!isStatement(node)) report("unreadable", at, NO_DATA, { fixes: asAbout(record, stray.line) });
-  else if (indentedLabelOf(record, node) === undefined) checkStatement(record, stray.line, node, report);
+  else if (indentedLabelOf(record, node) === undefined) checkStatement(record, stray, node, report);
 }
 
 /** Reports what a line most likely means; false if unknown. */
@@ -329,12 +329,27 @@ function fixesOfRest(record: RecordModel, line: number, { values, rest }: Statem
 }
 
 /** A line with a name, followed by more than a value. */
-function checkStatement(record: RecordModel, line: number, node: StatementLine, report: LineReport): void {
+function checkStatement(
+  record: RecordModel,
+  { line, category }: StrayLine,
+  node: StatementLine,
+  report: LineReport,
+): void {
+  const declared = record.system.attributes.get(namesOf(record.system).attributes.resolve(node.path[0].text).name);
   const [value] = node.values;
   const [first] = node.rest;
   const last = node.rest.at(-1);
   if (first === undefined || last === undefined || value === undefined) {
-    report("unreadable", contentOf(record, line), NO_DATA, { fixes: asAbout(record, line) });
+    const [only] =
+      node.path.length === 1 && node.rest.every(({ kind }) => kind === "character") ? (declared ?? []) : [];
+    const asks = record.categories[category ?? -1]?.anyDeclaration?.operators.length;
+    if (only === undefined || asks)
+      report("unreadable", contentOf(record, line), NO_DATA, { fixes: asAbout(record, line) });
+    // `Level *`
+    else {
+      const name = node.path[0].text;
+      report("value-missing", contentOf(record, line), { name, allowed: allowed(only, record.system) });
+    }
     return;
   }
   if (value.kind !== "word") {
@@ -342,7 +357,6 @@ function checkStatement(record: RecordModel, line: number, node: StatementLine, 
     report("left-over", place, { what: described(node.rest) }, { fixes: fixesOfRest(record, line, node, place) });
     return;
   }
-  const declared = record.system.attributes.get(namesOf(record.system).attributes.resolve(node.path[0].text).name);
   const words = [value, ...node.rest].every(({ kind }) => kind === "word" || kind === "path");
   if (!words || node.values.length > 1 || !declared?.some(({ values }) => values.includes("text"))) {
     report("unreadable", contentOf(record, line), NO_DATA, { fixes: asAbout(record, line) });
