@@ -70,6 +70,8 @@ function ofCard({ kind, name, attributes }: PlayDeclaration, record: DeclaringRe
 class Course {
   /** Every step of the game. */
   private readonly steps: readonly Holes[];
+  /** The words of those that can't be read, which may speak of anything that they name. */
+  private readonly unread: readonly string[];
   private readonly byName: ReadonlySet<string>;
   private readonly play: readonly PlayDeclaration[];
   private readonly categories: ReadonlySet<string>;
@@ -85,7 +87,9 @@ class Course {
     );
     for (const { name } of ofSession) kept.add(name);
     this.printed = new Set([...labels, ...attributes].flatMap(({ name }) => (kept.has(name) ? [] : name)));
-    this.steps = play.flatMap((rule) => readingsOf(rule, "Do").map((step) => holesIn(step)));
+    const steps = play.flatMap((rule) => readingsOf(rule, "Do"));
+    this.steps = steps.map((step) => holesIn(step));
+    this.unread = steps.flatMap((step) => (typeof step === "string" ? wordsIn(step) : []));
     this.byName = this.numbersByName();
   }
 
@@ -97,7 +101,7 @@ class Course {
     const found = this.steps.flatMap((holes) =>
       holes.flatMap(([hole, name, of]) => (hole === "Stretch" && of === phrase ? [name] : [])),
     );
-    return new Set(found);
+    return new Set([...found, ...this.unread]);
   }
 
   ofPhase(phase: PlayDeclaration, span: Span): SystemProblem[] {
@@ -132,6 +136,8 @@ class Course {
       const span = attributes.get("Do")?.[index]?.span;
       const holes = holesIn(step);
       const missing = [...spokenOf(holes)].filter((word) => !known.has(word));
+      // A step that can't be read may be a choice.
+      if (typeof step === "string") for (const word of ["them", "target"]) known.add(word);
       for (const [hole, phrase] of holes)
         if (hole === "phrase" && phrase === "ChooseCards") known.add("them");
         else if (hole === "phrase" && phrase === "ChooseSeat") known.add("target");

@@ -1,4 +1,5 @@
 import { comparable, nearestName } from "../diagnostics/nearest.js";
+import { numberMeant } from "../diagnostics/number-meant.js";
 import { checkCourse } from "./check-course.js";
 import { circleFrom, circleInWords } from "./circle.js";
 import type { DeclaringRecord, LocatedValue } from "./declaring-record.js";
@@ -92,7 +93,7 @@ function checkRecord(record: DeclaringRecord, play: readonly PlayDeclaration[], 
   const problems: SystemProblem[] = [];
   const words: object = WORDS[playKindOf(record) as PlayKind];
   const sortOf = (word: string) => NAMING.get(word) ?? NAMING.get(`${word} ${head?.name}`);
-  const expect = (sort: Sort, name: string, located: LocatedValue, word?: string): void => {
+  const expect = (sort: Sort, name: string, located: LocatedValue, word?: string, digits?: number): void => {
     if (known[sort].has(name)) return;
     const place = placeOfName(located, name);
     const nearest = nearestName(name, known[sort]);
@@ -107,7 +108,7 @@ function checkRecord(record: DeclaringRecord, play: readonly PlayDeclaration[], 
       problems.push(
         systemProblem("other-word", place, { name, sort: `${sortOf(instead)}`, word, other: sort, instead }),
       );
-    else problems.push(unknownProblem("play", place, { sort, name }, nearest));
+    else problems.push(unknownProblem("play", place, { sort, name }, nearest ?? digits?.toString()));
   };
   for (const [attribute, values] of record.attributes) {
     if (!Object.hasOwn(words, attribute)) continue;
@@ -124,8 +125,9 @@ function checkRecord(record: DeclaringRecord, play: readonly PlayDeclaration[], 
       } else if (typeof read === "object") {
         for (const [hole, name, phrase] of holesIn(read.reading)) {
           const holds = hole === "Deed" ? (phrase === "Run" ? "effect" : "action") : HOLES.get(hole);
+          const digits = hole === "Amount" ? numberMeant(name) : undefined;
           if (holds !== undefined && isCapital(name))
-            expect(holds, name, located, attribute === "In" ? attribute : undefined);
+            expect(holds, name, located, attribute === "In" ? attribute : undefined, digits);
         }
         for (const name of zonesOfNobody(read.reading)) {
           const zone = ruleNamed(play, "Zone", name);

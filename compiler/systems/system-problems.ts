@@ -105,6 +105,16 @@ export const SYSTEM_MESSAGES = {
   "total-of-nothing": message`${"name"} is a total over everything the rule looks at. Use it in Must, MustNot or Only of a rule.`,
 };
 
+/** What is found where nothing declares a name. */
+export const UNKNOWN: ReadonlySet<string> = new Set([
+  "hole-unknown",
+  "hole-nearest",
+  "name-unknown",
+  "name-nearest",
+  "play-unknown",
+  "play-nearest",
+]);
+
 export type SystemMessageId = keyof typeof SYSTEM_MESSAGES;
 
 /** A problem that makes part of a system file unusable. The rest of the system is still used. */

@@ -430,6 +430,7 @@ test.each<[right: string, wrong: string]>([
   ['Do "move it to own Table"', 'Do "move it to own Tabel"'],
   ['Do "move it to own Table"', "Do move it to own Table"],
   ['Do "do Count"', 'Do "do Counts"'],
+  ['Do "do Count"', 'Do "Count"'],
   ['At "begin Session"', 'At "begin Sesion"'],
   ['Do "shuffle Stack"', 'Do "shuffle Stak"'],
   ['Do "win highest Fares of all"', 'Do "win highest Fare of all"'],
@@ -591,6 +592,8 @@ test.each<[right: string, wrong: string]>([
   ['Do "move it to own Table"', 'Do "move to own Table"'],
   ['Do "move it to own Table"', 'Do "move it to the own Table"'],
   ['Do "add 1 to Trips of own"', 'Do "add 1 to the Trips of own"'],
+  ['Do "add 1 to Trips of own"', 'Do "add one to Trips of own"'],
+  ['Do "add 1 to Trips of own"', 'Do "add I to Trips of own"'],
   ['Plus "count of Card in own Table"', 'Plus "count of Cards in own Table"'],
   // A total with a word in it, and one that is unknown to it.
   ["    Sum.Seats = 1..20 / 10..60", "    Sum of Seats = 1..20 / 10..60"],
@@ -658,6 +661,22 @@ test.each<[right: string, wrong: string]>([
   const [only, ...others] = found(text);
   expect(others.map(({ message }) => message)).toEqual([]);
   expect(applyEdits(text, only?.fixes[0]?.edits ?? [])).toBe(GAME);
+});
+
+test("what a step may lack is only offered with a name that is declared", () => {
+  const offered = (step: string): readonly string[] =>
+    found(GAME.replace('Do "do Count"', () => `Do "${step}"`)).flatMap(({ fixes }) => fixes.map(({ title }) => title));
+  expect(offered("MostTrips")).toEqual(["Write do"]);
+  expect(offered("Turn")).toEqual(["Write end"]);
+  expect(offered("Harbours")).toEqual([]);
+});
+
+test("of a step that can't be read, others may follow", () => {
+  const steps = (first: string): string => `Do "${first} Card in own Hand"\nDo "move them to own Table"`;
+  const written = GAME.replace('Do "move it to own Table"', () => steps("choose two"));
+  const [only, ...others] = found(written);
+  expect(others).toEqual([]);
+  expect(applyEdits(written, only?.fixes[0]?.edits ?? [])).toBe(written.replace("choose two", "choose 2"));
 });
 
 test.each<[right: string, wrong: string, said: string]>([
@@ -783,7 +802,13 @@ test.each<[right: string, wrong: string, said: string]>([
   ['    Has = "Wanted"', "    Wanted > 1", "Wanted is a category, so it has no value."],
   ["    Seats > 10", "    Seats not 10", '"not" is not an operator. Did you mean Seats > 11?'],
   ["    Seats > 10", "    not Seats > 10", '"not" is not an operator. Did you mean Seats < 9?'],
-  ["    Seats > 10", '    Name not "Tern"', "Can't read this line."],
+  ["    Seats > 10", '    Name not "Tern"', 'No operator means "not". Write Name = "Tern" under Unless.'],
+  [
+    'For "Harbour"\nMust\n    Has =',
+    'For "Harbour"\nMust\n    Has !=',
+    'No operator means "not". Write Has = "Wanted" under',
+  ],
+  ["    Sister = Boat", "    Sister <> Boat", 'No operator means "not". Write Sister = Boat.Name under MustNot.'],
   ["    good: It shines.", "    poor: It shines.", "poor has a meaning above already."],
   ["Code.digits = Seats", "Code.Place = Seats", "Nothing the declarations allow can meet this"],
   ["Code.digits = Seats", 'Code.digits = "Seats"', 'Code.digits can never be "Seats" here'],

@@ -5,6 +5,7 @@ import { INDENTATION } from "../../model/record-text.js";
 import { describesSystems } from "../../systems/system.js";
 import { commentAtEnd, foreignComment, marked } from "./foreign-notation.js";
 import { type LikelyMeaning, type LineGuess, linesIn, NAME, NO_DATA, reads, type Unread, VALUE } from "./guessing.js";
+import { counterpartOf } from "./operators.js";
 
 /** Undefined if unknown. */
 export function likelyMeaning(line: Unread): LikelyMeaning | undefined {
@@ -116,10 +117,15 @@ const NEGATED = once(
     ),
 );
 
-/** What is on the other side of a number; a text has none. */
-const negated: LineGuess = ({ text, asks }) => {
+/** What is on the other side of a number; a text has none, but in a description, the conditions that must not hold. */
+const negated: LineGuess = ({ text, asks, category, record }) => {
   const [, before, path = before, operator = "=", value = ""] = (asks && NEGATED().exec(text)) || [];
-  if (path === undefined || value.startsWith('"')) return undefined;
+  if (path === undefined) return undefined;
+  if (value.startsWith('"')) {
+    const name = counterpartOf(category, record.system);
+    if (name === undefined) return undefined;
+    return { id: "negated", data: { ...NO_DATA, name, meant: `${path} = ${value}` }, text, safe: false };
+  }
   const above = operator === ">" ? [] : [`${path} > ${Number(value) + 1}`];
   const below = operator === "<" || Number(value) === 0 ? [] : [`${path} < ${Number(value) - 1}`];
   const [meant, ...others] = [...above, ...below];

@@ -28,7 +28,7 @@ import { describesSystems } from "../../systems/system.js";
 import type { FindingDetails, Report } from "../define-rule.js";
 import { beginsRecord, declaredLabel, mayBeginAnother } from "../entry-facts.js";
 import { isLabelWithoutColon } from "../label-as-attribute.js";
-import { without } from "../wording.js";
+import { allowed, without } from "../wording.js";
 import { bareNameMessages, checkBareName, reportTextAlone } from "./bare-names.js";
 import { bracesOn } from "./braces.js";
 import { type LikelyMeaning, likelyMeaningMessages } from "./guessing.js";
@@ -112,13 +112,13 @@ function reportMeant(
 ): boolean {
   const content = contentOf(record, line);
   const at = { start: content.start, end: Math.min(content.end, inRecord(record, line, endOfWords(node)).end) };
-  const written = record.node.text.slice(at.start, at.end);
-  const text = written.trimEnd();
+  const text = record.node.text.slice(at.start, at.end).trimEnd();
   const meant = likelyMeaning({
     text,
     node,
     record,
     isMember: category !== undefined || node.indent > 0,
+    category: record.categories[category ?? -1]?.name,
     asks: asksIn(record, category),
   });
   if (meant === undefined) return false;
@@ -126,7 +126,8 @@ function reportMeant(
   const isMember = meant.id === "list-mark" && node.indent === 0 && together.isBelowHead(line);
   const indentation = isMember ? INDENTATION : "";
   const below = `\n${marginOf(record, line)}`;
-  const fixes = [meant.text, ...(meant.others ?? [])].map((one) => ({
+  const written = [meant.text, ...(meant.others ?? [])].filter((one) => one !== text);
+  const fixes = written.map((one) => ({
     title: `Write ${one.replace(/\n\s*/g, ", and below it ")}${meant.id === "one-value" || meant.id === "unit" ? without(lostFrom(text, one)) : ""}`,
     safe: meant.safe,
     edits: [{ ...place, text: indentation + one.replaceAll("\n", below) }],
@@ -341,11 +342,19 @@ function fixesOfRest(record: RecordModel, line: number, { values, rest }: Statem
 /** A line with a name, followed by more than a value. */
 function checkStatement(record: RecordModel, stray: StrayLine, node: StatementLine, report: LineReport): void {
   const { line } = stray;
+  const declared = record.system.attributes.get(namesOf(record.system).attributes.resolve(node.path[0].text).name);
   const [value] = node.values;
   const [first] = node.rest;
   const last = node.rest.at(-1);
   if (first === undefined || last === undefined || value === undefined) {
-    reportUnreadable(record, stray, report);
+    const isAlone = node.path.length === 1 && node.rest.every(({ kind }) => kind === "character");
+    const [only] = isAlone && !asksIn(record, stray.category) ? (declared ?? []) : [];
+    if (only === undefined) reportUnreadable(record, stray, report);
+    // `Level *`
+    else {
+      const name = node.path[0].text;
+      report("value-missing", contentOf(record, line), { name, allowed: allowed(only, record.system) });
+    }
     return;
   }
   if (value.kind !== "word") {
@@ -353,7 +362,6 @@ function checkStatement(record: RecordModel, stray: StrayLine, node: StatementLi
     report("left-over", place, { what: described(node.rest) }, { fixes: fixesOfRest(record, line, node, place) });
     return;
   }
-  const declared = record.system.attributes.get(namesOf(record.system).attributes.resolve(node.path[0].text).name);
   const words = [value, ...node.rest].every(({ kind }) => kind === "word" || kind === "path");
   if (!words || node.values.length > 1 || !declared?.some(({ values }) => values.includes("text"))) {
     reportUnreadable(record, stray, report);
