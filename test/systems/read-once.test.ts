@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatFile } from "../../compiler/format/format-file.js";
+import { nameWithin } from "../../compiler/model/declaring-records.js";
 import { loadMeta, loadSystem } from "../../compiler/model/load-system.js";
 import type { FileModel } from "../../compiler/model/pack-model.js";
 import type { RecordModel } from "../../compiler/model/record-model.js";
@@ -164,7 +165,8 @@ test("what is checked is what is loaded", { tags: "slow" }, () => {
         expect(data[list].map(({ place }) => place.start)).toEqual(declaring.map(headOf));
         for (const [index, record] of declaring.entries()) {
           const declaration = data[list][index] as unknown as Anything;
-          expect(declaration.name).toBe(record.labels[0]?.text);
+          // What is behind a name is told of where it stands, and doesn't belong to the name.
+          expect(declaration.name).toBe(nameWithin(record.labels[0]?.text ?? ""));
           expect(declaration.about).toBe(labelsOf(record, "About")[0] ?? "");
           if (sort === "Rule") {
             expect(declaration.says).toBe(labelsOf(record, "Says")[0]);
