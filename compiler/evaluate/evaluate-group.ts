@@ -26,16 +26,13 @@ export function evaluateGroup(
     return dividedByLists(rule.eachList, items, context).flatMap(({ list, items }) =>
       evaluateGroup(rule, items, inside, { ...context, list }),
     );
-  if (rule.per.length === 0 && items.length > 1 && comparesWithOwn(rule.totals, inside, context)) {
-    const found = items.flatMap((item) =>
-      evaluateAll(rule, { items: [item], among: items, inside, per: NO_VALUES }, context),
-    );
-    return togetherInDeck(rule, found, items.length, { items, among: items, inside, per: NO_VALUES }, context);
-  }
+  const whole: TakenGroup = { items, among: items, inside, per: NO_VALUES };
   if (rule.per.length === 0) {
-    const group = { items, among: items, inside, per: NO_VALUES };
-    const found = evaluateAll(rule, group, context);
-    return togetherInDeck(rule, found, items.length, group, context);
+    const found =
+      items.length > 1 && comparesWithOwn(rule.totals, inside, context)
+        ? items.flatMap((item) => evaluateAll(rule, { ...whole, items: [item] }, context))
+        : evaluateAll(rule, whole, context);
+    return togetherInDeck(rule, found, items.length, whole, context);
   }
   if (rule.fewEnough >= 1 && isPerIdentifier(rule) && haveOwnIdentifiers(items)) return NOTHING;
   const findings: ItemFinding[] = [];
@@ -44,7 +41,7 @@ export function evaluateGroup(
     groups++;
     pushAll(findings, evaluateApart(rule, group, context));
   }
-  return togetherInDeck(rule, findings, groups, { items, among: items, inside, per: NO_VALUES }, context);
+  return togetherInDeck(rule, findings, groups, whole, context);
 }
 
 /**
@@ -97,7 +94,7 @@ export function evaluateEach(
   return evaluateAll(rule, { items, among: items, inside: undefined, per: NO_VALUES }, context);
 }
 
-const NO_VALUES: ReadonlyMap<string, Found> = new Map();
+export const NO_VALUES: TakenGroup["per"] = new Map();
 
 function evaluateAll(rule: PreparedRule, group: TakenGroup, context: EvaluationContext): ItemFinding[] {
   const findings: ItemFinding[] = [];
