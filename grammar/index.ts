@@ -12,7 +12,18 @@ export {
   positionAt,
   startOfLine,
 } from "./line-index.js";
-export { getOrMake, groupBy, largest, memoize, memoizeByKey, once, pushAll, pushTo, smallest } from "./memoize.js";
+export {
+  getOrMake,
+  groupBy,
+  largest,
+  memoize,
+  memoizeByKey,
+  NOTHING,
+  once,
+  pushAll,
+  pushTo,
+  smallest,
+} from "./memoize.js";
 export { isName, isOwnName, isPath, wordAt } from "./names.js";
 export {
   forEachLine,

@@ -1,4 +1,4 @@
-import { getOrMake, memoize, pushAll } from "../../grammar/index.js";
+import { getOrMake, memoize, NOTHING, pushAll } from "../../grammar/index.js";
 import { keyOf } from "../model/compare-values.js";
 import { isTotal, type PreparedCondition } from "../systems/condition-words.js";
 import { certainlyHolds } from "./certainly-holds.js";
@@ -11,8 +11,6 @@ import { type PreparedRule, textsAskedFor } from "./prepare-rules.js";
 import { findingsOf, type ItemFinding, type Judged, type JudgedItem, totalFindingOf } from "./rule-findings.js";
 import { togetherInDeck } from "./together.js";
 import { waiting, waitsOfJudged, waitsOfMissing, waitsOfRead, waitsOfText, waitsOfTotal } from "./waits.js";
-
-const NOTHING: readonly never[] = [];
 
 /** The findings of a rule on a group of things in one thing of `In`. */
 export function evaluateGroup(

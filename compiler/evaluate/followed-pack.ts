@@ -1,3 +1,4 @@
+import { NOTHING } from "../../grammar/index.js";
 import type { PlacedFinding } from "../model/finding.js";
 import type { DeckModel, PackModel, RecordInPack } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
@@ -355,4 +356,3 @@ export class FollowedPack {
 }
 
 const IN_PACK: ReadonlySet<Manner> = new Set(["each", "groups", "whole"]);
-const NOTHING: readonly never[] = [];

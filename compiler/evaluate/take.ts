@@ -1,4 +1,4 @@
-import { getOrMake } from "../../grammar/index.js";
+import { getOrMake, NOTHING } from "../../grammar/index.js";
 import { fits } from "./fits.js";
 import {
   type EntryItem,
@@ -65,8 +65,6 @@ export function isChosen(item: RuleSubject, rule: PreparedRule, context: Evaluat
   for (const asked of rule.unless) if (fits(asked, item, context)) return false;
   return true;
 }
-
-const NOTHING: readonly never[] = [];
 
 function partsOf(item: RecordItem | SectionItem, rule: PreparedRule): readonly (SectionItem | EntryItem)[] {
   const sections: readonly SectionItem[] = item.kind === "record" ? sectionsOf(item, undefined) : NOTHING;

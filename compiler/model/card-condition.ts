@@ -1,3 +1,4 @@
+import { NOTHING } from "../../grammar/index.js";
 import { type Operator, plainText, type Value } from "../values/value.js";
 import type { Entry, RecordModel } from "./record-model.js";
 
@@ -83,7 +84,7 @@ export function fitsGroup(record: RecordModel, { conditions, looksAt }: Conditio
 /** The values under a name on a card, in the first column or in a category. */
 export function valuesOn(record: RecordModel, category: string | undefined, name: string): readonly Value[] {
   if (category === undefined) return valuesIn(record.globals, name, NOTHING);
-  let found = NOTHING;
+  let found: readonly Value[] = NOTHING;
   for (const section of record.categories) if (section.name === category) found = valuesIn(section, name, found);
   return found;
 }
@@ -96,8 +97,6 @@ function valuesIn({ entries }: RecordModel["globals"], name: string, before: rea
   }
   return found;
 }
-
-const NOTHING: readonly Value[] = [];
 
 /** Numbers and texts never match each other. */
 export function passes(value: Value, { operator, values }: Condition): boolean {

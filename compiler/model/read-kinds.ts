@@ -1,4 +1,4 @@
-import { BoundedCache, currentTurn, getOrMake, type StatementLine } from "../../grammar/index.js";
+import { BoundedCache, currentTurn, getOrMake, NOTHING, type StatementLine } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import type { Value } from "../values/value.js";
 import type { JudgedThing } from "./conditions.js";
@@ -181,7 +181,6 @@ function kindNames(kindFrom: string, system: System): string[] {
 
 /** Not a name. */
 const MISPLACED = "";
-const NOTHING: readonly Value[] = [];
 const AS_TEXT = { condition: false, words: false };
 
 /** The content of a record by full names. Values are read on demand. */

@@ -1,5 +1,4 @@
-import type { DefinitionLink, Location } from "vscode-languageserver/node";
-import { DefinitionRequest } from "vscode-languageserver/node";
+import { type DefinitionLink, DefinitionRequest, type Location } from "vscode-languageserver/node";
 import { type Definition, definitionOf } from "../../features/index.js";
 import { answer } from "./request.js";
 
