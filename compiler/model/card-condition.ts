@@ -31,13 +31,18 @@ export function conditionOf(entry: Entry): Condition | undefined {
   if (operator === undefined || values.length === 0) return undefined;
   const remembered = known.get(entry);
   if (remembered !== undefined) return remembered;
-  const path = fullName({ category, name });
-  const made: Condition = { category, name, operator, values, key: `${path} ${operator} ${textOf(values)}`, path };
+  const path = fullName(entry);
+  const made: Condition = {
+    category,
+    name,
+    operator,
+    values,
+    key: `${path} ${operator} ${JSON.stringify(values)}`,
+    path,
+  };
   known.set(entry, made);
   return made;
 }
-
-const textOf = (values: readonly Value[]): string => JSON.stringify(values);
 
 const alone = new WeakMap<Condition, ConditionGroup[]>();
 

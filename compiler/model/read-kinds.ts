@@ -76,14 +76,11 @@ function rememberKinds(tell: (thing: LayoutThing) => RecordKinds, asked: AskedFo
   let root = newStep();
   let steps = 0;
   let turn = currentTurn();
-  const follow = (from: KindStep, key: StatementLine | string | number): KindStep => {
-    const known = from.next.get(key);
-    if (known !== undefined) return known;
-    steps++;
-    const made = newStep();
-    from.next.set(key, made);
-    return made;
-  };
+  const follow = (from: KindStep, key: StatementLine | string | number): KindStep =>
+    getOrMake(from.next, key, () => {
+      steps++;
+      return newStep();
+    });
   const answerOf = (layout: Layout, texts: LabelTexts): KindStep => {
     let step = root;
     for (let index = 0; index < layout.labels.length; index++) {

@@ -13,24 +13,10 @@ import { playKindOf } from "./records/play.js";
 import type { SystemData } from "./system-data.js";
 import { type SystemProblem, systemProblem, unknownProblem } from "./system-problems.js";
 
-/** The declared names of a system, by how they can be used. */
-export interface DeclaredNames {
-  /** Attributes, labels and categories. */
-  readonly all: ReadonlySet<string>;
-  /** Attributes and labels without a list of values: a hole for one takes the card's own value. */
-  readonly unlisted: ReadonlySet<string>;
-  readonly phrases: ReadonlySet<string>;
-  readonly kinds: ReadonlySet<string>;
-  /** Names allowed before a dot. */
-  readonly places: ReadonlySet<string>;
-  /** Names that conditions can't use, because the language does. */
-  readonly taken: ReadonlySet<string>;
-  /** Categories in which cards list conditions, or values that other cards can have. */
-  readonly lists: ReadonlySet<string>;
-}
+export type DeclaredNames = Readonly<Record<keyof ReturnType<typeof namesIn>, ReadonlySet<string>>>;
 
-/** The names that a system, with what it extends, declares. */
-export function namesIn({ kinds, labels, attributes, categories, phrases }: SystemData): DeclaredNames {
+/** The names that a system, with what it extends, declares, by how they can be used. */
+export function namesIn({ kinds, labels, attributes, categories, phrases }: SystemData) {
   const nameOf = ({ name }: { readonly name: string }) => name;
   const declared = [...attributes, ...categories].map(nameOf);
   const inCategories = new Set(categories.map(nameOf));
@@ -38,11 +24,16 @@ export function namesIn({ kinds, labels, attributes, categories, phrases }: Syst
   const compared = new Set(attributes.flatMap(({ name, on }) => (unindented.has(name) ? on : [])));
   return {
     phrases: new Set(phrases.map(nameOf).filter((name) => !isWordList(name))),
+    /** Attributes, labels and categories. */
     all: new Set([...labels.map(nameOf), ...declared]),
+    /** Attributes and labels without a list of values: a hole for one takes the card's own value. */
     unlisted: new Set([...labels, ...attributes].filter((one) => !one.oneOf && !one.suchAs).map(nameOf)),
     kinds: new Set(kinds.map(nameOf)),
+    /** Names allowed before a dot. */
     places: new Set([...kinds, ...categories].map(nameOf)),
+    /** Names that conditions can't use, because the language does. */
     taken: new Set(declared.filter(isWordOfConditions)),
+    /** Categories in which cards list conditions, or values that other cards can have. */
     lists: new Set(categories.filter(({ name, operators }) => operators.length > 0 || compared.has(name)).map(nameOf)),
   };
 }
