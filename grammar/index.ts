@@ -7,6 +7,7 @@ export {
   indexLines,
   type LineIndex,
   lineAt,
+  type Position,
   placesIn,
   placesOfWord,
   positionAt,

@@ -14,7 +14,7 @@ import type { LabelDeclaration } from "./records/label.js";
 import type { PhraseDeclaration } from "./records/phrase.js";
 import type { PlayDeclaration } from "./records/play.js";
 import type { RuleDeclaration } from "./records/rule.js";
-import type { Uses } from "./records/system.js";
+import type { SystemHeader } from "./records/system.js";
 
 export type { AttributeDeclaration } from "./records/attribute.js";
 export type { CategoryDeclaration } from "./records/category.js";
@@ -33,19 +33,11 @@ export type { ConditionMeaning, ValueSpecification } from "./records/values.js";
 export type Where = NonNullable<AttributeDeclaration["where"]>;
 
 /** A whole system, including what it extends. Declarations are in source order, inherited ones first. */
-export interface SystemData {
+export interface SystemData extends Omit<SystemHeader, "extends"> {
   /** Version of this format, so that a build never loads another's data. */
   readonly form: 6;
-  readonly id: string;
-  readonly edition: string;
-  readonly name: string;
-  readonly about: string;
-  readonly source: string | undefined;
   /** `id` or `id@edition` of the system it extends. */
   readonly extends: string | undefined;
-  /** The attribute that decides the kind of a card. */
-  readonly kindFrom: string | undefined;
-  readonly uses: Uses;
   readonly kinds: readonly KindDeclaration[];
   readonly labels: readonly LabelDeclaration[];
   readonly attributes: readonly AttributeDeclaration[];

@@ -15,6 +15,7 @@ export interface SystemHeader {
   readonly about: string;
   readonly source: string | undefined;
   readonly extends: { readonly key: string; readonly span: Span } | undefined;
+  /** The attribute that decides the kind of a card. */
   readonly kindFrom: string | undefined;
   readonly uses: Uses;
 }

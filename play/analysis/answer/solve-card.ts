@@ -12,6 +12,7 @@ import { analyse } from "../analysis.js";
 import type { NamedQuantity, PlayCard } from "../model/card-facts.js";
 import type { PlaySession } from "../model/session.js";
 import type { Play } from "../solve/cheapest-sets.js";
+import type { Shortfall } from "../solve/why-not.js";
 import { type GoalAnswer, type SetAndWay, type SolveOptions, solveGoal } from "./solve-goal.js";
 
 /** The output of `cardwright solve --format json`: docs/solve.md describes each key. */
@@ -93,10 +94,7 @@ export interface SolveWhy {
   readonly chain: readonly string[];
 }
 
-export interface SolveShortfall {
-  readonly name: string;
-  readonly needed: number;
-  readonly best: number;
+export interface SolveShortfall extends Shortfall {
   readonly missing: number;
 }
 
