@@ -88,10 +88,7 @@ function withoutComment(comment: Span | undefined, { start, end }: Span, text: s
   return text.slice(start, end - length).trim();
 }
 
-interface NamedOutline {
-  readonly kind: OutlineKind;
-  readonly name: string;
-  readonly detail: string;
+interface NamedOutline extends Pick<OutlineItem, "kind" | "name" | "detail"> {
   /** The line that names it; otherwise the first. */
   readonly line: number;
 }

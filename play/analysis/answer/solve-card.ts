@@ -14,6 +14,7 @@ import type { PlaySession } from "../model/session.js";
 import type { Play } from "../solve/cheapest-sets.js";
 import type { Shortfall } from "../solve/why-not.js";
 import { type GoalAnswer, type SetAndWay, type SolveOptions, solveGoal } from "./solve-goal.js";
+import type { WhyNever } from "./why-never.js";
 
 /** The output of `cardwright solve --format json`: docs/solve.md describes each key. */
 export interface SolveReport {
@@ -85,13 +86,10 @@ export interface SolvePlay {
   readonly by?: string;
 }
 
-export interface SolveWhy {
-  readonly reasons: readonly string[];
+export interface SolveWhy extends Pick<WhyNever, "reasons" | "mends" | "chain"> {
   readonly short: readonly SolveShortfall[];
   /** The cards that come closest. */
   readonly best: readonly { readonly identifier: string; readonly copies: number }[];
-  readonly mends: readonly string[];
-  readonly chain: readonly string[];
 }
 
 export interface SolveShortfall extends Shortfall {
