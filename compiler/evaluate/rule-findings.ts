@@ -30,7 +30,6 @@ import { type PreparedRule, textsAskedFor } from "./prepare-rules.js";
 import { fixesFor, insteadOf } from "./rule-fixes.js";
 import { countedOn, numberUnder } from "./too-many.js";
 
-/** A finding and its record. */
 export interface ItemFinding {
   readonly record: RecordItem;
   /** What contains it, for this rule. */

@@ -129,7 +129,6 @@ export interface Entry {
   readonly spelling: Spelling;
   /** Unreadable, misspelt or misplaced: see `RecordModel.uncertain`. */
   readonly uncertain: boolean;
-  /** Its scope. */
   readonly scope: Scope;
   /** The findings of rules on it, once it is checked, with or without details: see `record-findings.ts`. */
   found: readonly object[] | undefined;

@@ -54,7 +54,6 @@ export interface PossibleRecords {
   said(condition: ConditionData, holds?: boolean): Formula;
   /** An attribute or label with that name has a value. */
   hasValue(name: string): Formula;
-  /** All declarations of a name. */
   declarations(name: string): readonly NameDeclaration[];
   /** The possible texts of a name on such a record; undefined if there are others. */
   textsOf(name: string, known: Formula): readonly string[] | undefined;

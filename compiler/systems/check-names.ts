@@ -76,7 +76,6 @@ export function checkNames(record: DeclaringRecord, names: DeclaredNames): Syste
   ];
 }
 
-/** Checks the holes of a message. */
 function checkMessage(text: string, span: SystemProblem["span"], names: DeclaredNames, extra: readonly string[]) {
   const isKnown = (path: readonly string[]): boolean => isMessageHole(path, names, extra);
   return [

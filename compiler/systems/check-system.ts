@@ -126,7 +126,6 @@ function checkLists(own: OwnDeclarations): SystemProblem[] {
 const startAlike = (parts: readonly string[]): boolean =>
   new Set(parts.map((part) => /^\s*\p{Lu}/u.test(part))).size === 1;
 
-/** The texts with which conditions compare a name. */
 function textsComparedWith(name: string, { kinds, rules }: OwnDeclarations): string[] {
   const conditions = [...kinds, ...rules].flatMap(({ record: { categories } }) => [...categories.values()].flat());
   return conditions.flatMap(({ data: { path, values } }) => (path.at(-1) === name ? textsAmong(values) : []));

@@ -289,7 +289,6 @@ function readCategories(
   return { amounts, clauses, filter: filter.length === 0 ? NOTHING : filter, targets };
 }
 
-/** A category and its place. */
 interface CategoryPlace {
   readonly name: string;
   readonly entries: readonly Entry[];
