@@ -9,6 +9,7 @@ import { HOLE_CLASSES } from "./hole-classes.js";
 import { isBuiltInHole, NUMBER_FIRST, parseHoles } from "./holes.js";
 import { isPhrase, isWordList, mayBeEmpty } from "./phrases.js";
 import { sortOf } from "./read-declarations.js";
+import { locatedTexts } from "./read-words.js";
 import { playKindOf } from "./records/play.js";
 import type { SystemData } from "./system-data.js";
 import { type SystemProblem, systemProblem, unknownProblem } from "./system-problems.js";
@@ -45,19 +46,18 @@ const CONDITIONS = ["When", "Unless", ...DEMANDS];
 export function checkNames(record: DeclaringRecord, names: DeclaredNames): SystemProblem[] {
   // What a record without a name for its sort says is unknown.
   if (sortOf(record) === undefined && playKindOf(record) === undefined) return [];
-  const entries = ["OneOf", "SuchAs"].flatMap((name) => record.attributes.get(name) ?? []);
+  const entries = ["OneOf", "SuchAs"].flatMap((name) => locatedTexts(record.attributes.get(name)));
   const conditions = CONDITIONS.flatMap((name) => (record.categories.get(name) ?? []).map((one) => ({ name, one })));
   const says = record.labels.filter(({ name }) => name === "Says");
   const declaresPhrase = record.labels[0]?.name === "Phrase";
   const isAttribute = record.labels[0]?.name === "Attribute";
   const isRule = record.labels[0]?.name === "Rule";
-  const inEntries = entries.flatMap(({ value, span }) => {
-    if (value.kind !== "text") return [];
-    if (declaresPhrase) return checkForm(value.value, span, names);
+  const inEntries = entries.flatMap(({ text, span }) => {
+    if (declaresPhrase) return checkForm(text, span, names);
     // A phrase is read from end to end, and is not looked for within a text.
-    if (isRule) return checkForm(value.value, span, { ...names, phrases: NO_NAMES }, (name) => names.phrases.has(name));
-    const isRead = isAttribute && isPhrase(value.value, names.phrases);
-    return checkHoles(value.value, span, (path) => isRead || isEntryHole(path, names), names);
+    if (isRule) return checkForm(text, span, { ...names, phrases: NO_NAMES }, (name) => names.phrases.has(name));
+    const isRead = isAttribute && isPhrase(text, names.phrases);
+    return checkHoles(text, span, (path) => isRead || isEntryHole(path, names), names);
   });
   // What a form with a wrong hole fills is unknown.
   const isSound = inEntries.length === 0;
@@ -69,9 +69,7 @@ export function checkNames(record: DeclaringRecord, names: DeclaredNames): Syste
     ...(playKindOf(record) !== undefined ? [] : conditions).flatMap(({ name, one }) =>
       checkCondition(one, DEMANDS.includes(name), names),
     ),
-    ...(record.attributes.get("Per") ?? []).flatMap(({ value, span }) =>
-      value.kind === "text" ? checkTaken(value.value.split("."), span, names) : [],
-    ),
+    ...locatedTexts(record.attributes.get("Per")).flatMap(({ text, span }) => checkTaken(text.split("."), span, names)),
     ...checkTable(record.categories.get("Table") ?? []),
   ];
 }
@@ -217,12 +215,13 @@ function checkInsteadOfEach(record: DeclaringRecord, { unlisted }: DeclaredNames
 
 /** The holes of the correction must be holes of the mistake. */
 function checkInstead(record: DeclaringRecord, given: ReadonlySet<string>): SystemProblem[] {
-  const forms = (record.attributes.get("OneOf") ?? []).flatMap(({ value }) =>
-    value.kind === "text" ? [new Set(holesOf(parseForm(value.value)).map(String))] : [],
+  const forms = locatedTexts(record.attributes.get("OneOf")).map(
+    ({ text }) => new Set(holesOf(parseForm(text)).map(String)),
   );
-  return (record.attributes.get("Instead") ?? []).flatMap(({ value, span }) => {
-    const holes = value.kind === "text" ? holesOf(parseForm(value.value)) : [];
-    const missing = holes.find((path) => !given.has(path.join(".")) && forms.some((form) => !form.has(String(path))));
+  return locatedTexts(record.attributes.get("Instead")).flatMap(({ text, span }) => {
+    const missing = holesOf(parseForm(text)).find(
+      (path) => !given.has(path.join(".")) && forms.some((form) => !form.has(String(path))),
+    );
     return missing === undefined ? [] : [systemProblem("instead-unknown", span, { hole: missing.join(".") })];
   });
 }

@@ -1,7 +1,7 @@
 import type { Span } from "../../grammar/index.js";
 import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import type { DeclaringRecord } from "./declaring-record.js";
-import { readWords, textsOf } from "./read-words.js";
+import { locatedTexts, readWords, textsOf } from "./read-words.js";
 import { readAttribute } from "./records/attribute.js";
 import { readCategory } from "./records/category.js";
 import type { Owner } from "./records/declared.js";
@@ -103,9 +103,7 @@ function readAmendment(record: DeclaringRecord): Amendment[] {
   const name = declaredName(record);
   if (sort === undefined || name === "") return [];
   const { attributes } = record;
-  const without = (attributes.get("Removed") ?? []).flatMap(({ value, span }) =>
-    value.kind === "text" ? [{ text: value.value, span }] : [],
-  );
+  const without = locatedTexts(attributes.get("Removed"));
   return [{ sort, name, on: textsOf(attributes.get("On")), adds: textsOf(attributes.get("Extends")), without, record }];
 }
 
