@@ -5,6 +5,7 @@
  */
 
 import type { SeveritySetting } from "../diagnostics/diagnostic.js";
+import type { RoleName } from "./checks.js";
 import type { AttributeDeclaration } from "./records/attribute.js";
 import type { CategoryDeclaration } from "./records/category.js";
 import type { ExampleDeclaration } from "./records/example.js";
@@ -26,18 +27,19 @@ export type { LabelDeclaration } from "./records/label.js";
 export type { PhraseDeclaration } from "./records/phrase.js";
 export type { PlayDeclaration, PlayKind, PlayValue, PlayWord } from "./records/play.js";
 export type { RuleDeclaration } from "./records/rule.js";
-export type { Uses } from "./records/system.js";
 export type { ConditionMeaning, ValueSpecification } from "./records/values.js";
 
 /** The place of the cards that a condition looks at; "hand": the card that is about to be played. */
 export type Where = NonNullable<AttributeDeclaration["where"]>;
 
 /** A whole system, including what it extends. Declarations are in source order, inherited ones first. */
-export interface SystemData extends Omit<SystemHeader, "extends"> {
+export interface SystemData extends Omit<SystemHeader, "extends" | "uses"> {
   /** Version of this format, so that a build never loads another's data. */
   readonly form: 6;
   /** `id` or `id@edition` of the system it extends. */
   readonly extends: string | undefined;
+  /** The input of the analyses: their roles, and the names of the system for them. */
+  readonly uses: { readonly [Name in RoleName]?: readonly string[] };
   readonly kinds: readonly KindDeclaration[];
   readonly labels: readonly LabelDeclaration[];
   readonly attributes: readonly AttributeDeclaration[];
