@@ -1,7 +1,10 @@
-import { byPlace, compareTexts, type Diagnostic } from "../compiler/index.js";
-import { indexLines, positionAt } from "../grammar/index.js";
-import { type ConfigurationProblem, configurationProblem } from "./configuration/configuration.js";
-import { withSlashes } from "./files/paths.js";
+import path from "node:path";
+import { byPlace, compareTexts, type Diagnostic, nearestName } from "../compiler/index.js";
+import { indexLines, once, positionAt } from "../grammar/index.js";
+import { type ConfigurationProblem, configurationProblem, type Placed } from "./configuration/configuration.js";
+import { anyGlob } from "./files/globs.js";
+import { pathBelow, withSlashes } from "./files/paths.js";
+import { walk } from "./files/walk.js";
 import type { ConfigurationInTrouble, Project } from "./project.js";
 
 /**
@@ -21,10 +24,44 @@ export async function configurationFindings(project: Project, shown = false): Pr
     });
   });
   found.sort((one, other) => compareTexts(one.file, other.file) || byPlace(one.diagnostic, other.diagnostic));
-  if (shown) sayOnce(project, found);
-  else for (const one of found) project.fail(inOneLine(project, one));
+  const wrong = found.filter(({ diagnostic }) => diagnostic.severity === "error");
+  if (shown) sayOnce(project, wrong);
+  else for (const one of wrong) project.fail(inOneLine(project, one));
   return found.map(({ diagnostic }) => diagnostic);
 }
+
+/**
+ * Notes globs of the configurations in use that lead to nothing: those of overrides, and those that name a folder or a
+ * file which is only nearly there. What `ignore` names, and `files` allows, needn't be there yet.
+ */
+export function noteUnmatched(project: Project): void {
+  for (const { file, folder, files = [], ignore, layers } of project.configurations) {
+    // Those of an extended configuration are for other packs too.
+    const own = (globs: readonly Placed<string>[]) =>
+      globs.filter((glob) => glob.file === file && !glob.value.startsWith("!"));
+    const overrides = own(layers.flatMap((layer) => layer.files ?? []));
+    const walked = once(() => walk(project, folder).flatMap((found) => pathBelow(folder, found) ?? []));
+    const names = once(() => [...new Set(walked().flatMap(namesOn))]);
+    for (const { value: glob, way } of [...overrides, ...own([...files, ...ignore])]) {
+      const isOverride = way[0] === "overrides";
+      const plain = glob.replace(/^\.?\/|\/(?:\*\*)?$/g, "");
+      const isThere = () => project.disk.kindOf(path.join(folder, plain)) !== undefined;
+      if (isOverride ? walked().some((one) => anyGlob([glob])(one)) : /[*?[{]/.test(plain) || isThere()) continue;
+      const nearest = nearestName(plain, names());
+      const severity = isOverride ? "warning" : "info";
+      if (nearest !== undefined && !names().includes(plain))
+        note(configurationProblem("glob-nearest", { glob, nearest }, way, severity));
+      else if (isOverride) note(configurationProblem("glob-of-nothing", { glob }, way, severity));
+    }
+    function note(problem: ConfigurationProblem): void {
+      project.configurationProblems.push({ file, problems: [problem] });
+    }
+  }
+}
+
+/** The path of a file, those of the folders around it, and their names. */
+const namesOn = (file: string): readonly string[] =>
+  file.split("/").flatMap((name, at, all) => [name, all.slice(0, at + 1).join("/")]);
 
 function sayOnce(project: Project, found: readonly PlacedDiagnostic[]): void {
   for (const file of new Set(found.map((one) => one.file))) {
@@ -71,7 +108,7 @@ function asDiagnostic(file: string, text: string, found: ConfigurationProblem, p
   const { rule, messageId, message, data } = problem;
   const [key, nothing] = [withSlashes(file), []];
   const empty = { record: undefined, related: nothing, fixes: nothing, tags: nothing };
-  return { rule, messageId, data, severity: "error", message, file: key, span, ...empty };
+  return { rule, messageId, data, severity: found.severity ?? "error", message, file: key, span, ...empty };
 }
 
 /** Invalid JSON is parsed again, because `JSON.parse` doesn't tell where it stopped. */

@@ -33,7 +33,7 @@ export { formatOptions } from "./configuration/format-options.js";
 export { isTooDeep, MOST_LEVELS, repeatedKeys } from "./configuration/json-text.js";
 export { CONFIGURATION_FILE } from "./configuration/nearest-configuration.js";
 export { placeInJson } from "./configuration/place-in-json.js";
-export { configurationFindings, placesInJson } from "./configuration-findings.js";
+export { configurationFindings, noteUnmatched, placesInJson } from "./configuration-findings.js";
 export { faceFiles } from "./face-files.js";
 export { codeOf, Failure, isFailure, reasonOf } from "./failure.js";
 export { type Disk, openDisk } from "./files/disk.js";

@@ -16,6 +16,7 @@ import {
   Failure,
   loadPacks,
   MOST_FINDINGS,
+  noteUnmatched,
   openCheckContext,
   ruleSettings,
   type SharedState,
@@ -125,6 +126,7 @@ async function lintFiles(
   const reports = targets.flatMap(({ file }) => file ?? []);
   if (!mayOverwrite(session, reports) || (await saveTexts(session, changed)) === undefined) return undefined;
   settings.validate();
+  noteUnmatched(session);
   for (const [file, unchecked] of checkContext.systems.unsound()) {
     if (selection.files.includes(file)) continue;
     const shown = shownPath(file, environment.cwd);

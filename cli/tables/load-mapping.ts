@@ -100,12 +100,25 @@ export async function reportMappingProblems(
   if (problems.length === 0) return;
   const { placeInJson } = await placesInJson();
   const lines = indexLines(text);
-  for (const { way, message } of problems.slice(0, MOST_PROBLEMS)) {
+  const json = await parseJson(text);
+  const base = isObject(json) && typeof json.extends === "string" ? json.extends : undefined;
+  const own = problems.filter(({ way }) => base === undefined || isThere(json, way));
+  // What another mapping brings has one cause: it is for other tables, or another game.
+  const [first, ...others] = problems.filter((problem) => !own.includes(problem));
+  const more = others.length === 0 ? "" : `, and ${counted(others.length, "more mistake")}`;
+  const inherited = first && { way: ["extends"], message: `${base} does not fit here: ${first.message}${more}` };
+  for (const { way, message } of [...(inherited ? [inherited] : []), ...own.slice(0, MOST_PROBLEMS)]) {
     const { line, column } = positionAt(lines, placeInJson(text, keyWay(way)).start);
     session.fail(`${session.shown(file)}:${line}:${column}: ${message}`);
   }
-  const more = problems.length - MOST_PROBLEMS;
-  if (more > 0) session.fail(`${session.shown(file)}: ${counted(more, "more mistake")}`);
+  const left = own.length - MOST_PROBLEMS;
+  if (left > 0) session.fail(`${session.shown(file)}: ${counted(left, "more mistake")}`);
+}
+
+/** Whether a path leads to something in JSON, or on from a text that stands for all that could be there. */
+function isThere(json: unknown, [step, ...way]: JsonPath): boolean {
+  if (step === undefined || typeof json !== "object" || json === null) return json !== undefined;
+  return isThere((json as Readonly<Record<string, unknown>>)[step], way);
 }
 
 /** More help nobody, and finding the place of each takes long. */

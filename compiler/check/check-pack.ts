@@ -42,7 +42,7 @@ export function checkPack(
   const settled = settlePack(found, severities);
   if (settings.deferred !== undefined) for (const one of deferredFindings(settled, severities)) settings.deferred(one);
   const crossing = groupBy(settled, (one) => one.in.file);
-  const settling = { severities, offered: fixTrial(readerOf, severities), names: new CardNames(pack) };
+  const settling = { severities, offered: fixTrial(readerOf, severities, () => pack), names: new CardNames(pack) };
   return pack.files.flatMap((file) =>
     settleFile(file, fileFindings(file, rules), crossing.get(file) ?? [], settling, settings.shownIn),
   );

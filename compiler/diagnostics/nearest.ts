@@ -72,6 +72,12 @@ export function isAbbreviated(name: string, whole: string): boolean {
   return hasLettersOf(short, long) && consonantsOf(short) === consonantsOf(long);
 }
 
+/** The names that begin with these two letters, once their vowels are left out: `Lv` of `Level`. */
+export const namesByInitials = (initials: string, names: Iterable<string>): readonly string[] =>
+  [...new Set(names)].filter(
+    (name) => name[0] === initials[0] && consonantsOf(name.toLowerCase()).startsWith(initials.toLowerCase()),
+  );
+
 /** The names of which each word begins like a word of another one, and has its letters: `EraRscs`, `AdvResources`. */
 export function shortenedTo(name: string, wholes: Iterable<string>): string[] {
   const short = wordsOf(name);

@@ -30,11 +30,15 @@ export const describingFiles = memoize((pack: PackModel): readonly DescribingFil
   pack.files.filter(isSystemFile).map((file) => describe(file, pack)),
 );
 
-function describe(file: FileModel, pack: PackModel): DescribingFile {
-  const described = describeSystem(file.records, (key) => {
+/** What the records of a `.system` file of a pack would declare. */
+export const describeIn = (records: readonly RecordModel[], file: FileModel, pack: PackModel): DescribedSystem =>
+  describeSystem(records, (key) => {
     const extended = pack.uses.find(({ folder }) => folder === key)?.system;
     return extended?.circle?.includes(file.path) ? "circular" : extended?.data;
   });
+
+function describe(file: FileModel, pack: PackModel): DescribingFile {
+  const described = describeIn(file.records, file, pack);
   // Without the names of the system it builds on, every second condition would seem to lead to nothing.
   const isUnnamed = pack.uses.some(({ problem, system }) => problem === "missing" && system === undefined);
   const { extension } = described;

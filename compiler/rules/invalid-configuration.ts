@@ -27,6 +27,8 @@ export const invalidConfiguration = defineRule({
     "number-too-small": message`${"option"} must be at least ${"least"}.`,
     "number-in-override": message`A rule's options apply to the whole pack. Set them in "rules", not in an override.`,
     "too-many-globs": message`This glob is ignored: it expands to more than ${"most"} globs, has more than ${"depths"} **, or is longer than ${"longest"} characters.`,
+    "glob-of-nothing": message`No file matches ${"glob"}, so nothing is set for it.`,
+    "glob-nearest": message`Nothing matches ${"glob"}. Did you mean ${"nearest"}?`,
     "no-files": message`An override must name its files, as in ${"example"}.`,
     outside: message`${"file"} is not read: it is outside the repository (or, without one, outside the working folder).`,
     "missing-extended": message`Configuration not found: ${"file"}.`,

@@ -2,7 +2,7 @@ import type { Span } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { alternatives, message } from "../diagnostics/message.js";
-import { editDistance, namesWithPart } from "../diagnostics/nearest.js";
+import { editDistance, namesByInitials, namesWithPart } from "../diagnostics/nearest.js";
 import { namesOf } from "../model/names.js";
 import type { Entry, Scope } from "../model/record-model.js";
 import { defineRule } from "./define-rule.js";
@@ -70,11 +70,14 @@ export const unknownAttribute = defineRule({
 /** Longer names are near each other by their letters. */
 const SHORT = 3;
 
-/** Names with that part; of so few letters, those with one letter that is another. */
+/** Names with that part; of so few letters, those with one letter that is another, or that begin with them but for vowels. */
 function alike(name: string, names: readonly string[]): readonly string[] {
   const parts = namesWithPart(name, names);
   if (parts.length > 0 || name.length >= SHORT) return parts;
-  return names.filter((one) => one.length <= SHORT && editDistance(one.toLowerCase(), name.toLowerCase(), 1) <= 1);
+  const near = names.filter(
+    (one) => one.length <= SHORT && editDistance(one.toLowerCase(), name.toLowerCase(), 1) <= 1,
+  );
+  return near.length > 0 || name.length < 2 ? near : namesByInitials(name, names);
 }
 
 /** `Role play`: a name of the game with inner blanks, which is read as that name. */
@@ -83,15 +86,19 @@ function isDivided({ node, placement, spelling }: Entry): boolean {
   return isRead && spelling === "garbled" && (node.path.at(-1) ?? node.path[0]).text.includes(" ");
 }
 
-/** What the record must have, and may have under another name: `HP 30`. Those that it has are not offered in the end. */
+/**
+ * What the record must have, and may have under another name: `HP 30`. Those that it has are not offered in the end, so
+ * nothing is that may be there several times.
+ */
 function requiredFor({ node: { operator }, values }: Entry, { system, places }: Scope): readonly string[] {
   if (operator !== undefined || values.length === 0) return [];
   const required = new Set([...places].flatMap((place) => system.required.get(place) ?? []).map(({ name }) => name));
   return [...required].filter((name) =>
     system.attributes
       .get(name)
-      ?.some(({ values: types, oneOf }) =>
-        values.every(({ kind }) => types.includes(kind) && (oneOf === undefined || kind !== "text")),
+      ?.some(
+        ({ many, values: types, oneOf }) =>
+          !many && values.every(({ kind }) => types.includes(kind) && (oneOf === undefined || kind !== "text")),
       ),
   );
 }

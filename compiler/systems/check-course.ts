@@ -1,6 +1,6 @@
 import type { Span } from "../../grammar/index.js";
 import type { DeclaringRecord } from "./declaring-record.js";
-import { holesIn, type PlayDeclaration, readingsOf, ruleNamed, wordsOf } from "./records/play.js";
+import { holesIn, type PlayDeclaration, placeOfName, readingsOf, ruleNamed, wordsOf } from "./records/play.js";
 import type { SystemData } from "./system-data.js";
 import { type SystemProblem, systemProblem } from "./system-problems.js";
 
@@ -12,7 +12,7 @@ type Holes = ReturnType<typeof holesIn>;
  */
 export function checkCourse(records: readonly DeclaringRecord[], data: SystemData): SystemProblem[] {
   const { play = [] } = data;
-  const course = new Course(play, new Set(data.categories.map(({ name }) => name)));
+  const course = new Course(data);
   return records.flatMap((record) => {
     const [head] = record.labels;
     const rule = ruleNamed(play, head?.name, head?.text);
@@ -21,6 +21,7 @@ export function checkCourse(records: readonly DeclaringRecord[], data: SystemDat
       ...course.ofPhase(rule, head.span),
       ...course.ofSteps(rule, record),
       ...course.ofNumbers(rule, record),
+      ...course.ofPrinted(rule, record),
       ...ofCard(rule, record),
     ];
   });
@@ -69,13 +70,26 @@ function ofCard({ kind, name, attributes }: PlayDeclaration, record: DeclaringRe
 class Course {
   /** Every step of the game. */
   private readonly steps: readonly Holes[];
+  /** The words of those that can't be read, which may speak of anything that they name. */
+  private readonly unread: readonly string[];
   private readonly byName: ReadonlySet<string>;
+  private readonly play: readonly PlayDeclaration[];
+  private readonly categories: ReadonlySet<string>;
+  /** What is on cards alone, and neither kept nor computed. */
+  private readonly printed: ReadonlySet<string>;
 
-  constructor(
-    private readonly play: readonly PlayDeclaration[],
-    private readonly categories: ReadonlySet<string>,
-  ) {
-    this.steps = play.flatMap((rule) => readingsOf(rule, "Do").map((step) => holesIn(step)));
+  constructor({ play = [], labels, attributes, categories }: SystemData) {
+    this.play = play;
+    this.categories = new Set(categories.map(({ name }) => name));
+    const kept = new Set(play.flatMap(({ kind, name }) => (kind === "Counter" || kind === "Number" ? name : [])));
+    const ofSession = [...labels, ...attributes].filter(
+      ({ on }) => on.length === 0 || on.some((place) => SESSION.has(place)),
+    );
+    for (const { name } of ofSession) kept.add(name);
+    this.printed = new Set([...labels, ...attributes].flatMap(({ name }) => (kept.has(name) ? [] : name)));
+    const steps = play.flatMap((rule) => readingsOf(rule, "Do"));
+    this.steps = steps.map((step) => holesIn(step));
+    this.unread = steps.flatMap((step) => (typeof step === "string" ? wordsIn(step) : []));
     this.byName = this.numbersByName();
   }
 
@@ -87,7 +101,7 @@ class Course {
     const found = this.steps.flatMap((holes) =>
       holes.flatMap(([hole, name, of]) => (hole === "Stretch" && of === phrase ? [name] : [])),
     );
-    return new Set(found);
+    return new Set([...found, ...this.unread]);
   }
 
   ofPhase(phase: PlayDeclaration, span: Span): SystemProblem[] {
@@ -122,6 +136,8 @@ class Course {
       const span = attributes.get("Do")?.[index]?.span;
       const holes = holesIn(step);
       const missing = [...spokenOf(holes)].filter((word) => !known.has(word));
+      // A step that can't be read may be a choice.
+      if (typeof step === "string") for (const word of ["them", "target"]) known.add(word);
       for (const [hole, phrase] of holes)
         if (hole === "phrase" && phrase === "ChooseCards") known.add("them");
         else if (hole === "phrase" && phrase === "ChooseSeat") known.add("target");
@@ -133,6 +149,24 @@ class Course {
               : systemProblem("choice-missing", span, { word }),
           );
     });
+  }
+
+  /** What is on cards, where no card is meant: of seats, and of a record that isn't about one. */
+  ofPrinted(rule: PlayDeclaration, { attributes, categories }: DeclaringRecord): SystemProblem[] {
+    const isAlone =
+      rule.kind === "Phase" || ((rule.kind === "Action" || rule.kind === "Effect") && !this.hasCard(rule));
+    const at = (name: string, span: Span) =>
+      this.printed.has(name) ? [systemProblem("printed-nowhere", span, { name })] : [];
+    const said = [...attributes].flatMap(([attribute, all]) =>
+      readingsOf(rule, attribute).flatMap((reading, index) => {
+        const located = all[index];
+        if (located === undefined) return [];
+        const amounts = isAlone ? holesIn(reading).flatMap(([hole, name]) => (hole === "Amount" ? name : [])) : [];
+        return [...keysOfSeats(reading), ...amounts].flatMap((name) => at(name, placeOfName(located, name)));
+      }),
+    );
+    const tested = isAlone ? [...categories.values()].flat() : [];
+    return [...said, ...tested.flatMap(({ data: { path }, span }) => at(path.join("."), span))];
   }
 
   private hasCard(rule: PlayDeclaration): boolean {
@@ -191,7 +225,17 @@ class Course {
 
 const NOTHING = { attributes: {} };
 
+/** What these have, the session has: numbers of its deck, say. */
+const SESSION: ReadonlySet<string> = new Set(["Pack", "Deck"]);
+
 const termsOf = (number: PlayDeclaration): unknown[] => [...readingsOf(number, "Plus"), ...readingsOf(number, "Minus")];
+
+/** What seats are said to have: `highest Score of all`. */
+function keysOfSeats(tree: unknown): string[] {
+  if (typeof tree !== "object" || tree === null) return [];
+  const own = "Key" in tree && "Whose" in tree ? [String(tree.Key)] : [];
+  return [...own, ...Object.values(tree).flatMap(keysOfSeats)];
+}
 
 /** What a step speaks of without naming it. */
 function spokenOf(holes: Holes): Set<string> {

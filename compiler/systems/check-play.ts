@@ -1,9 +1,9 @@
-import { placesOfWord } from "../../grammar/index.js";
 import { comparable, nearestName } from "../diagnostics/nearest.js";
+import { numberMeant } from "../diagnostics/number-meant.js";
 import { checkCourse } from "./check-course.js";
 import { circleFrom, circleInWords } from "./circle.js";
 import type { DeclaringRecord, LocatedValue } from "./declaring-record.js";
-import { holesIn, playKindOf, readingsOf, ruleNamed, wordsOf } from "./records/play.js";
+import { holesIn, placeOfName, playKindOf, readingsOf, ruleNamed, wordsOf } from "./records/play.js";
 import type { PlayDeclaration, PlayKind, SystemData } from "./system-data.js";
 import { type SystemProblem, systemProblem, unknownProblem } from "./system-problems.js";
 import { WORDS } from "./words.js";
@@ -93,12 +93,9 @@ function checkRecord(record: DeclaringRecord, play: readonly PlayDeclaration[], 
   const problems: SystemProblem[] = [];
   const words: object = WORDS[playKindOf(record) as PlayKind];
   const sortOf = (word: string) => NAMING.get(word) ?? NAMING.get(`${word} ${head?.name}`);
-  const expect = (sort: Sort, name: string, { value, span }: LocatedValue, word?: string): void => {
+  const expect = (sort: Sort, name: string, located: LocatedValue, word?: string, digits?: number): void => {
     if (known[sort].has(name)) return;
-    const at = value.kind === "text" ? wordIn(value.value, name) : -1;
-    // A text is in quotes; a name that stands alone has none.
-    const start = span.start + at + 1;
-    const place = at < 0 ? span : { start, end: start + name.length };
+    const place = placeOfName(located, name);
     const nearest = nearestName(name, known[sort]);
     // It is declared without its capital, which is reported there.
     if (nearest !== undefined && nearest !== name && comparable(nearest) === comparable(name) && !isCapital(nearest))
@@ -111,7 +108,7 @@ function checkRecord(record: DeclaringRecord, play: readonly PlayDeclaration[], 
       problems.push(
         systemProblem("other-word", place, { name, sort: `${sortOf(instead)}`, word, other: sort, instead }),
       );
-    else problems.push(unknownProblem("play", place, { sort, name }, nearest));
+    else problems.push(unknownProblem("play", place, { sort, name }, nearest ?? digits?.toString()));
   };
   for (const [attribute, values] of record.attributes) {
     if (!Object.hasOwn(words, attribute)) continue;
@@ -128,18 +125,17 @@ function checkRecord(record: DeclaringRecord, play: readonly PlayDeclaration[], 
       } else if (typeof read === "object") {
         for (const [hole, name, phrase] of holesIn(read.reading)) {
           const holds = hole === "Deed" ? (phrase === "Run" ? "effect" : "action") : HOLES.get(hole);
+          const digits = hole === "Amount" ? numberMeant(name) : undefined;
           if (holds !== undefined && isCapital(name))
-            expect(holds, name, located, attribute === "In" ? attribute : undefined);
+            expect(holds, name, located, attribute === "In" ? attribute : undefined, digits);
         }
         for (const name of zonesOfNobody(read.reading)) {
           const zone = ruleNamed(play, "Zone", name);
           const [of = "seat"] = zone === undefined ? ["game"] : wordsOf(zone, "Of");
-          const at = wordIn(text, name);
-          if ((of !== "seat" && of !== "card") || at < 0) continue;
-          const start = located.span.start + at + 1;
+          if (of !== "seat" && of !== "card") continue;
           const nearest = `${of === "card" ? "it" : "own"} ${name}`;
           const data = { name, of: of === "card" ? "card" : "seat", nearest };
-          problems.push(systemProblem("zone-of-whom", { start, end: start + name.length }, data, "warning"));
+          problems.push(systemProblem("zone-of-whom", placeOfName(located, name), data, "warning"));
         }
       }
     }
@@ -164,9 +160,6 @@ function zonesOfNobody(tree: unknown): string[] {
   const own = "ZoneName" in tree && !("Whose" in tree) && !("Host" in tree) ? [String(tree.ZoneName)] : [];
   return [...own, ...Object.values(tree).flatMap(zonesOfNobody)];
 }
-
-/** Where a name stands in a sentence as a word of its own, -1 for nowhere. */
-const wordIn = (sentence: string, name: string): number => placesOfWord(sentence, name)[0] ?? -1;
 
 /** Numbers that are computed from themselves: the first of each circle, at its name. */
 function checkNumbers(records: readonly DeclaringRecord[], play: readonly PlayDeclaration[]): SystemProblem[] {

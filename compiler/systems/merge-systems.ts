@@ -77,7 +77,7 @@ function merged(own: OwnDeclarations, extended: SystemData | undefined): SystemD
     faces: mergeFaces(extended?.faces ?? [], own.faces),
     phrases: mergeByName(extended?.phrases ?? [], own.phrases),
     examples: mergeByName(extended?.examples ?? [], whole.examples),
-    ...playOf(extended?.play ?? [], own.play),
+    ...playOf(extended?.play, own.play),
     severities: mergedSeverities(extended, settings),
   };
 }
@@ -89,9 +89,12 @@ function labelsLeft({ attributes, categories }: OwnDeclarations, extended: Syste
 }
 
 /** A rule of play replaces the inherited one of its kind and name, in its place: their order has meaning. */
-function playOf(extended: readonly PlayDeclaration[], own: readonly PlayDeclaration[]): Pick<SystemData, "play"> {
+function playOf(extended: SystemData["play"], own: OwnDeclarations["play"]): Pick<SystemData, "play"> {
+  if (own === undefined || extended?.length === 0) return { play: [] };
   const keyOf = ({ kind, name }: PlayDeclaration) => `${kind}: ${name}`;
-  const merged = new Map([...extended, ...own].map((declaration) => [keyOf(declaration), declaration] as const));
+  const merged = new Map(
+    [...(extended ?? []), ...own].map((declaration) => [keyOf(declaration), declaration] as const),
+  );
   return merged.size === 0 ? {} : { play: [...merged.values()] };
 }
 

@@ -10,7 +10,7 @@ import { readFace } from "./records/face.js";
 import { readKind } from "./records/kind.js";
 import { readLabel } from "./records/label.js";
 import { readPhrase } from "./records/phrase.js";
-import { readPlay } from "./records/play.js";
+import { type PlayDeclaration, readPlay } from "./records/play.js";
 import { demandsAnything, readRule } from "./records/rule.js";
 import { readHeader } from "./records/system.js";
 import { SORTS } from "./words.js";
@@ -37,7 +37,10 @@ export interface Amendment {
 }
 
 /** The declarations of one file, without inherited ones. */
-export type OwnDeclarations = ReturnType<typeof readDeclarations>;
+export interface OwnDeclarations extends Omit<ReturnType<typeof readDeclarations>, "play"> {
+  /** Undefined if one of them is broken, so that nothing is played by them. */
+  readonly play: readonly PlayDeclaration[] | undefined;
+}
 
 export type DeclarationSort = (typeof SORTS)[number];
 

@@ -48,7 +48,7 @@ export interface SystemData extends Omit<SystemHeader, "extends" | "uses"> {
   readonly faces: readonly FaceDeclaration[];
   readonly phrases: readonly PhraseDeclaration[];
   readonly examples: readonly ExampleDeclaration[];
-  /** Rules of play, in the order of the source, which has meaning. Absent in games that have none. */
+  /** Rules of play, in the order of the source, which has meaning. Absent in games that have none; empty where one is broken. */
   readonly play?: readonly PlayDeclaration[];
   /** Built-in rules whose severity this system changes, by id. */
   readonly severities: Readonly<Record<string, SeveritySetting>>;

@@ -7,9 +7,10 @@ import { unsureAttribute } from "./records/attribute.js";
 import { unsureCategory } from "./records/category.js";
 import type { DeclarationBase } from "./records/declared.js";
 import { unsureLabel } from "./records/label.js";
+import { playKindOf } from "./records/play.js";
 import { demandsAnything } from "./records/rule.js";
 import type { RuleDeclaration, SystemData } from "./system-data.js";
-import { DOCUMENTATION, SORTS, WORDS } from "./words.js";
+import { DOCUMENTATION, PLAY_KINDS, SORTS, WORDS } from "./words.js";
 
 /**
  * What remains of a system with broken declarations. Their intent is unknown, so no card is checked against them or
@@ -60,7 +61,11 @@ export function uncheckedBy(broken: readonly DeclaringRecord[], data: SystemData
 export function uncheckedName(record: DeclaringRecord): string | undefined {
   const sort = sortOf(record);
   const isOther =
-    sort === "System" || sort === "Face" || sort === "Example" || (sort === "Rule" && !demandsAnything(record));
+    sort === "System" ||
+    sort === "Face" ||
+    sort === "Example" ||
+    (sort === "Rule" && !demandsAnything(record)) ||
+    isOfPlay(record);
   if (isOther) return undefined;
   if (sort !== undefined) return record.labels[0]?.text;
   // Without the colon behind what is declared, its name reads like a value.
@@ -89,6 +94,8 @@ export function withoutBroken(
   const rules = new Set<string>();
   let anyName = false;
   for (const record of broken) {
+    // Nothing on cards is called like a zone or a phase, or only by chance.
+    if (isOfPlay(record)) continue;
     const declared = declaredIn(record);
     if (declared.length === 0) anyName = true;
     // Which kind it is a record of can't be read, so it may be one of any.
@@ -97,6 +104,8 @@ export function withoutBroken(
     const [sort] = declared.map((one) => one.sort);
     const meant = brokenIn(record).flatMap((one) => (one.meant === undefined ? [] : [{ sort, name: one.meant }]));
     for (const { sort, name } of [...declared, ...meant]) {
+      // What can't be read is hardly another meaning of these.
+      if (sort === undefined && BUILT_IN.has(name)) continue;
       if (sort === "Kind" || sort === undefined) kinds.add(name);
       if (sort === "Rule") rules.add(name);
       if (record.attributes.has("Default")) defaults.add(name);
@@ -116,13 +125,18 @@ export function withoutBroken(
       kinds: own.kinds.flatMap((one) =>
         isBroken(one.record) ? (BUILT_IN.has(one.declaration.name) ? [] : [{ ...one, removed: true }]) : [one],
       ),
-      // Phrases depend on each other, and without one of them, no text can be read reliably.
+      // Phrases depend on each other, and without one of them, no text can be read reliably. So do rules of play.
       phrases: own.phrases.some(({ record }) => isBroken(record)) ? [] : own.phrases,
+      play: broken.some(isOfPlay) ? undefined : own.play,
       rules: own.rules.map((one) => (isBroken(one.record) ? { ...one, removed: true } : one)),
       severities: new Map([...own.severities].filter(([rule]) => !rules.has(rule))),
     },
   };
 }
+
+/** With the colon behind what is declared, or without. */
+const isOfPlay = (record: DeclaringRecord): boolean =>
+  playKindOf(record) !== undefined || PLAY_KINDS.some((kind) => record.attributes.has(kind));
 
 /** The built-in kinds. */
 const BUILT_IN: ReadonlySet<string> = new Set(["Pack", "Deck", "Card"]);

@@ -1,5 +1,6 @@
 import { BoundedCache, getOrMake, memoizeByKey, once, type Span } from "../../grammar/index.js";
 import { editDistance } from "../diagnostics/nearest.js";
+import { numberMeant } from "../diagnostics/number-meant.js";
 import { describesSystems, type System } from "../systems/system.js";
 import { featuresOf, isImpossibleAt, pronounOf } from "./agreement.js";
 import { type Grammar, grammarOf } from "./grammar.js";
@@ -100,7 +101,7 @@ function findSlip(text: string, reading: TextReading, phrase: string, system: Sy
   // Of a doubled word `unknown-in-text` tells, where a part is read.
   if (edits[0]?.kind === "doubled" && reading.kind === "partly") return undefined;
   // A description of a game has no new wording: whatever reads all of it is meant.
-  if (describesSystems(system.data)) return onlyChange(edits, text);
+  if (describesSystems(system.data)) return onlyChange(edits, text) ?? inDigits(text, phrase, system);
   const found = claimOf(edits, text, grammarOf(system));
   if (found === undefined) return undefined;
   // Of those, `unknown-in-text` and `unread-text` tell.
@@ -115,6 +116,18 @@ function onlyChange(edits: readonly Edit[], text: string): Slip | undefined {
   if (asGood.some(({ start, end }) => start !== best.start || end !== best.end)) return undefined;
   const candidates = asGood.map((one) => one.text);
   return candidates.length > MOST_CANDIDATES ? undefined : slipOf(best, text, SEVERITIES.mark, candidates);
+}
+
+/** The one word in place of which digits make all of a text read: `move top two of own Deck`. */
+function inDigits(text: string, phrase: string, system: System): Slip | undefined {
+  const found = [...text.matchAll(LETTERS())].flatMap(({ 0: word, index: start }): Slip[] => {
+    const change = { start, end: start + word.length };
+    const digits = numberMeant(word);
+    const right = `${text.slice(0, start)}${digits}${text.slice(change.end)}`;
+    if (digits === undefined || readText(right, phrase, system).kind !== "whole") return [];
+    return [{ kind: "form", word, candidates: [`${digits}`], ...change, change, severity: SEVERITIES.mark }];
+  });
+  return found.length === 1 ? found[0] : undefined;
 }
 
 /** What an edit means for the text, and where. */

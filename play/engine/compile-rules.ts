@@ -51,6 +51,7 @@ export function compileRules(pack: CompiledPack, options: RulesOptions): Rules {
   const { seats, cap = MOST_ROUNDS } = options;
   if (!("play" in pack.system) || pack.system.play === undefined)
     throw new RulesError(`${pack.system.id} has no rules of play, or the pack was compiled without its game.`);
+  if (pack.system.play.length === 0) throw new RulesError("They have mistakes, which lint reports.");
   if (!Number.isInteger(seats) || seats < 1) throw new RulesError("There must be at least one seat.");
   if (seats > MOST_SEATS) throw new RulesError(`There are ${seats} seats, and a session has at most ${MOST_SEATS}.`);
   return new Compiler(pack, pack.system, pack.system.play, options).rules(cap);

@@ -25,10 +25,12 @@ import { readPlaythrough } from "./read-playthrough.js";
 /** Plays the sessions of `.play` files again by the rules of play of the packs that they lie in, and looks for the cards of which something is expected. */
 export const replays: Analyses = { check: replayAll, undecided: () => 0 };
 
-/** Where the rules of play disagree with the sessions of a `.play` file; nothing if there is no pack, or are no rules. */
+/** Where the rules of play disagree with the sessions of a `.play` file; nothing if there is no pack, or are no rules without mistakes. */
 function replayAll({ files, uses }: PackModel): PlacedFinding[] {
   const around = packAround(uses);
-  if (around === undefined || !("play" in around.compiled.system)) return [];
+  if (around === undefined) return [];
+  const { system } = around.compiled;
+  if (!("play" in system) || system.play?.length === 0) return [];
   return files.flatMap((file) =>
     file.records.flatMap((record) => {
       const isPlaythrough = record.globals.entries.some(({ name }) => name === "Seats");

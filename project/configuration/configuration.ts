@@ -1,4 +1,10 @@
-import { type Data, invalidConfiguration, type Message, type SeveritySetting } from "../../compiler/index.js";
+import {
+  type Data,
+  invalidConfiguration,
+  type Message,
+  type Severity,
+  type SeveritySetting,
+} from "../../compiler/index.js";
 
 /**
  * The nearest `cardwright.json` above a file, combined with those it extends. (docs/configuration.md)
@@ -75,6 +81,8 @@ export interface ConfigurationProblem {
   readonly messageId: string;
   readonly message: string;
   readonly data: Data;
+  /** An error unless it is said: what is understood, but leads to nothing. */
+  readonly severity?: Severity;
   /** `syntax`: where the text stops being JSON. `start`: the file wasn't parsed. */
   readonly place: ConfigurationPath | "syntax" | "start";
 }
@@ -89,7 +97,9 @@ export function configurationProblem<Id extends keyof ConfigurationMessages & st
   messageId: Id,
   data: Parameters<ConfigurationMessages[Id]["render"]>[0] & Data,
   place: ConfigurationProblem["place"],
+  severity?: Severity,
 ): ConfigurationProblem {
   const message: Message = invalidConfiguration.messages[messageId];
-  return { rule: invalidConfiguration.id, messageId, message: message.render(data), data, place };
+  const said = severity === undefined ? {} : { severity };
+  return { rule: invalidConfiguration.id, messageId, message: message.render(data), data, place, ...said };
 }

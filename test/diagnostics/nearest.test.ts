@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { editDistance, foldLookalikes, nearestName } from "../../compiler/diagnostics/nearest.js";
+import { editDistance, foldLookalikes, namesByInitials, nearestName } from "../../compiler/diagnostics/nearest.js";
 
 describe("nearest name", () => {
   test.each([
@@ -31,6 +31,14 @@ describe("nearest name", () => {
     expect(foldLookalikes("barn")).toBe("bam");
     expect(foldLookalikes("Plain")).toBe("Plain");
   });
+});
+
+test("two letters begin a name, once its vowels are left out", () => {
+  const names = ["Level", "Lore", "Live", "Value", "HopePoints", "HandCost"];
+  expect(namesByInitials("Lv", names)).toEqual(["Level", "Live"]);
+  expect(namesByInitials("HP", names)).toEqual(["HopePoints"]);
+  expect(namesByInitials("VL", names)).toEqual(["Value"]);
+  expect(namesByInitials("Pt", names)).toEqual([]);
 });
 
 describe("distance", () => {

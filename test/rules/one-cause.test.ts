@@ -386,6 +386,7 @@ const SLIPS: readonly Slip[] = [
   ["    Water 3\n", "    Water3\n", "syntax/gap-missing", "Write Water 3"],
   ["    Water 3\n", "    Water 3,\n", "syntax/not-an-integer", "Write 3"],
   ["    Water 3\n", "    Water\n", "syntax/value-missing", undefined],
+  ["Level 3\n", "Level *\n", "syntax/value-missing", undefined],
   ['Roleplay "Competition"\n', "Competition\n", "syntax/value-alone", 'Write Roleplay "Competition"'],
   ["    Water 3\n", "    Water 3;\n", "syntax/mark-at-end", "Write Water 3"],
   ["    Water 3\n", "    Water 3.\n", "syntax/not-an-integer", "Write 3"],
@@ -1113,6 +1114,7 @@ const VALUES: readonly SlipOfGame[] = [
   [DRY, "Identifier: DRY 13\n", "Identifier: DRY 12\n", "duplicate-identifier/says", "Write DRY 13"],
   [ROPE, "Life 30", "Lives 30", "unknown-attribute/unknown", "Write Life"],
   [ROPE, "Life 30", "HP 30", "unknown-attribute/unknown", "Write Life"],
+  [ROPE, "Life 30", "Lf 30", "unknown-attribute/unknown", "Write Life"],
   // What a deck is depends on what is misspelt on a card in it.
   ...["Talent", "Tallents"].map(
     (name): SlipOfGame => [

@@ -430,6 +430,7 @@ test.each<[right: string, wrong: string]>([
   ['Do "move it to own Table"', 'Do "move it to own Tabel"'],
   ['Do "move it to own Table"', "Do move it to own Table"],
   ['Do "do Count"', 'Do "do Counts"'],
+  ['Do "do Count"', 'Do "Count"'],
   ['At "begin Session"', 'At "begin Sesion"'],
   ['Do "shuffle Stack"', 'Do "shuffle Stak"'],
   ['Do "win highest Fares of all"', 'Do "win highest Fare of all"'],
@@ -591,7 +592,12 @@ test.each<[right: string, wrong: string]>([
   ['Do "move it to own Table"', 'Do "move to own Table"'],
   ['Do "move it to own Table"', 'Do "move it to the own Table"'],
   ['Do "add 1 to Trips of own"', 'Do "add 1 to the Trips of own"'],
+  ['Do "add 1 to Trips of own"', 'Do "add one to Trips of own"'],
+  ['Do "add 1 to Trips of own"', 'Do "add I to Trips of own"'],
   ['Plus "count of Card in own Table"', 'Plus "count of Cards in own Table"'],
+  // A total with a word in it, and one that is unknown to it.
+  ["    Sum.Seats = 1..20 / 10..60", "    Sum of Seats = 1..20 / 10..60"],
+  ["    Sum.Seats = 1..20 / 10..60", "    Sum.Seats = 1 to 20 or 10 to 60"],
   // The name of a record, with marks before it.
   ["Effect: DealCards", "* Effect: DealCards"],
   ["Effect: DealCards", "Effect - DealCards"],
@@ -657,6 +663,22 @@ test.each<[right: string, wrong: string]>([
   expect(applyEdits(text, only?.fixes[0]?.edits ?? [])).toBe(GAME);
 });
 
+test("what a step may lack is only offered with a name that is declared", () => {
+  const offered = (step: string): readonly string[] =>
+    found(GAME.replace('Do "do Count"', () => `Do "${step}"`)).flatMap(({ fixes }) => fixes.map(({ title }) => title));
+  expect(offered("MostTrips")).toEqual(["Write do"]);
+  expect(offered("Turn")).toEqual(["Write end"]);
+  expect(offered("Harbours")).toEqual([]);
+});
+
+test("of a step that can't be read, others may follow", () => {
+  const steps = (first: string): string => `Do "${first} Card in own Hand"\nDo "move them to own Table"`;
+  const written = GAME.replace('Do "move it to own Table"', () => steps("choose two"));
+  const [only, ...others] = found(written);
+  expect(others).toEqual([]);
+  expect(applyEdits(written, only?.fixes[0]?.edits ?? [])).toBe(written.replace("choose two", "choose 2"));
+});
+
 test.each<[right: string, wrong: string, said: string]>([
   ["    Sister = Boat.Name", "    Sister = Boat.Seats", "Sister takes texts, and Boat.Seats is a number."],
   ["    Sister = Boat.Name", "    Name = Seats", "Name takes texts, and Seats is a number."],
@@ -682,6 +704,21 @@ test.each<[right: string, wrong: string, said: string]>([
   ['Instead "load"', 'Instead "take on"', "Instead is the same text that it replaces"],
   ['Do "do Count"\n', "", "Count never happens"],
   ['In "own played cards"', 'In "my played cards"', 'In cannot be "my played cards". Did you mean "own played cards"?'],
+  // What is on cards, where no card is meant.
+  [
+    'Do "win highest Fares of all"',
+    'Do "win highest Seats of all"',
+    "Seats is on cards, and nothing here says which card",
+  ],
+  ['Do "win highest Fares of all"', 'Do "set Trips of own to Seats"', "Seats is on cards, and nothing here says which"],
+  ['Within "Session"\n', 'Within "Session"\nUntil\n    Seats > 3\n', "Seats is on cards, and nothing here says which"],
+  ['Within "Session"\n', 'Within "Session"\nUntil\n    Trops > 3\n', "Unknown name Trops. Did you mean Trips?"],
+  [
+    'Within "Session"\n',
+    'Within "Session"\nUntil\n    any Trips > 3\n',
+    "Can't read this line. Write a name, an operator",
+  ],
+  ['Do "move it to own Table"', 'Move "it to own Table"', "Unknown attribute Move."],
   // A name that leads to nothing, wherever it stands.
   ["    Sister = Boat.Name", "    Sister = Boat.Code.Dock", "Code has no Dock."],
   ["    Sister = Boat.Name", "    Sister = Harbour.Code.Place", "No Harbour can have Harbour.Code, which is for Boat."],
@@ -765,7 +802,13 @@ test.each<[right: string, wrong: string, said: string]>([
   ['    Has = "Wanted"', "    Wanted > 1", "Wanted is a category, so it has no value."],
   ["    Seats > 10", "    Seats not 10", '"not" is not an operator. Did you mean Seats > 11?'],
   ["    Seats > 10", "    not Seats > 10", '"not" is not an operator. Did you mean Seats < 9?'],
-  ["    Seats > 10", '    Name not "Tern"', "Can't read this line."],
+  ["    Seats > 10", '    Name not "Tern"', 'No operator means "not". Write Name = "Tern" under Unless.'],
+  [
+    'For "Harbour"\nMust\n    Has =',
+    'For "Harbour"\nMust\n    Has !=',
+    'No operator means "not". Write Has = "Wanted" under',
+  ],
+  ["    Sister = Boat", "    Sister <> Boat", 'No operator means "not". Write Sister = Boat.Name under MustNot.'],
   ["    good: It shines.", "    poor: It shines.", "poor has a meaning above already."],
   ["Code.digits = Seats", "Code.Place = Seats", "Nothing the declarations allow can meet this"],
   ["Code.digits = Seats", 'Code.digits = "Seats"', 'Code.digits can never be "Seats" here'],

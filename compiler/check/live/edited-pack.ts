@@ -69,7 +69,7 @@ export class EditedPack implements Settling {
     private settings: LiveSettings,
   ) {
     this.severities = severityLookup(rules, settings);
-    this.offered = fixTrial(records.readerOf, this.severities);
+    this.offered = fixTrial(records.readerOf, this.severities, () => records.model);
     this.followed = records.model;
     this.names = new CardNames(records.model);
   }
@@ -160,7 +160,7 @@ export class EditedPack implements Settling {
     if (settings === this.settings) return;
     this.settings = settings;
     this.severities = severityLookup(rules, settings);
-    this.offered = fixTrial(this.records.readerOf, this.severities);
+    this.offered = fixTrial(this.records.readerOf, this.severities, () => this.records.model);
     this.settleCrossing();
     this.noteAll();
   }

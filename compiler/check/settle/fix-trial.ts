@@ -9,14 +9,17 @@ import {
 } from "../../../grammar/index.js";
 import { applyEdits } from "../../diagnostics/apply-fixes.js";
 import type { Fix, TextEdit } from "../../diagnostics/diagnostic.js";
+import { isSystemFile } from "../../model/extended-system.js";
 import { type Finding, isAbout } from "../../model/finding.js";
-import type { FileModel } from "../../model/pack-model.js";
+import type { FileModel, PackModel } from "../../model/pack-model.js";
 import type { RecordReader } from "../../model/read-record.js";
 import { findingsOf } from "../../model/record-findings.js";
 import type { RecordModel } from "../../model/record-model.js";
 import { inRecord } from "../../model/record-text.js";
+import { describeIn } from "../../rules/described-system.js";
 import { dottedIn } from "../../rules/undotted-name.js";
 import type { System } from "../../systems/system.js";
+import { UNKNOWN } from "../../systems/system-problems.js";
 import type { SeverityLookup } from "./severities.js";
 
 /** The fixes of a finding that do what a fix has to do; offsets as in the finding. */
@@ -32,15 +35,20 @@ const MOST_STEPS = 3;
  * rules that can't know that themselves, because a line is checked alone or a game decides. What is found on a whole pack
  * isn't looked for again.
  */
-export function fixTrial(readerOf: (system: System) => RecordReader, severities: SeverityLookup): OfferFixes {
+export function fixTrial(
+  readerOf: (system: System) => RecordReader,
+  severities: SeverityLookup,
+  pack: () => PackModel,
+): OfferFixes {
   const trials = new WeakMap<RecordNode, Trial>();
 
   return (finding, file, record) => {
-    if (!finding.traits.triesFixes || record === undefined || finding.fixes.length === 0) return finding.fixes;
+    const isTried = finding.traits.triesFixes || (isSystemFile(file) && isAbout(finding, "wording"));
+    if (!isTried || record === undefined || finding.fixes.length === 0) return finding.fixes;
     const { node, system } = record;
     const known = trials.get(node);
     // The same text may have become part of a pack of another game.
-    const trial = known?.system === system ? known : new Trial(file, record, readerOf(system), severities);
+    const trial = known?.system === system ? known : new Trial(file, record, readerOf(system), severities, pack);
     if (trial !== known) trials.set(node, trial);
     return trial.offered(finding, record);
   };
@@ -64,6 +72,7 @@ class Trial {
     record: RecordModel,
     private readonly reader: RecordReader,
     private readonly severities: SeverityLookup,
+    private readonly pack: () => PackModel,
   ) {
     const { node, system, firstLine, endLine } = record;
     this.system = system;
@@ -106,6 +115,7 @@ class Trial {
             written.some((line) => span.start < line.end && line.start <= span.end)) &&
           this.isWrong(one, record),
       );
+      if (fresh === undefined && isSystemFile(this.file) && this.namesNothing(records, record)) return undefined;
       if (fresh === undefined) return this.withDots(made, before, text, records, written);
       const next = others.length === 0 ? fresh.finding.fixes.find(({ safe }) => safe) : undefined;
       if (next === undefined || next.edits.some((edit) => edit.in !== undefined)) return undefined;
@@ -149,6 +159,15 @@ class Trial {
           };
         }
     return made;
+  }
+
+  /** Whether records of a description name what nothing declares, which the one that they replace did not. */
+  private namesNothing(records: readonly RecordModel[], { node }: RecordModel): boolean {
+    const own = this.file.records;
+    const [before, after] = [own, own.flatMap((one) => (one.node === node ? records : one))].map((all) =>
+      describeIn(all, this.file, this.pack()).problems.filter(({ messageId }) => UNKNOWN.has(messageId)),
+    );
+    return (after?.length ?? 0) > (before?.length ?? 0);
   }
 
   private read(text: string): readonly RecordModel[] {

@@ -6,7 +6,7 @@ import type { FileModel } from "../../model/pack-model.js";
 import type { RecordModel } from "../../model/record-model.js";
 import { headOf, inRecord, startOf } from "../../model/record-text.js";
 import { unsoundSystem } from "../../rules/unsound-system.js";
-import { type SystemMessageId, systemProblem } from "../../systems/system-problems.js";
+import { type SystemMessageId, systemProblem, UNKNOWN } from "../../systems/system-problems.js";
 import { plainText } from "../../values/value.js";
 import type { FileFindings } from "./file-findings.js";
 
@@ -255,16 +255,6 @@ class SystemSettling {
 }
 
 const unquoted = (text: string): string => text.replace(/^"|"$/g, "");
-
-/** What is found where nothing declares a name. */
-const UNKNOWN: ReadonlySet<string> = new Set([
-  "hole-unknown",
-  "hole-nearest",
-  "name-unknown",
-  "name-nearest",
-  "play-unknown",
-  "play-nearest",
-]);
 
 /** No name of a sort of record is as long. */
 const LONGEST_NAME = 40;

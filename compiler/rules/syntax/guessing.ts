@@ -27,6 +27,7 @@ export const likelyMeaningMessages = {
   quotes: message`A text has one quote before it and one after it: ${"meant"}.`,
   marks: message`A line has a name, a space and a value, and nothing else. Did you mean ${"meant"}?`,
   "label-colon": message`A label has a colon after its name. Did you mean ${"meant"}?`,
+  negated: message`No operator means "not". Write ${"meant"} under ${"name"}.`,
   "divided-path": message`A category and its attribute are joined by a dot alone: ${"meant"}.`,
 };
 
@@ -34,7 +35,7 @@ export const likelyMeaningMessages = {
 export interface LikelyMeaning {
   readonly id: keyof typeof likelyMeaningMessages;
   readonly data: Readonly<Record<"mark" | "meant" | "word" | "name", string>>;
-  /** The corrected line, without its indentation; line ends are followed by that of the line. */
+  /** The corrected line, without its indentation; line ends are followed by that of the line. As it is: nothing to write. */
   readonly text: string;
   /** Other corrections that are as likely. */
   readonly others?: readonly string[];
@@ -47,6 +48,8 @@ export interface Unread {
   readonly text: string;
   readonly node: LineNode;
   readonly record: RecordModel;
+  /** The name of its category, if it is in one. */
+  readonly category?: string | undefined;
   /** It is in a category. */
   readonly isMember: boolean;
   /** It is in a category whose members have operators. */

@@ -5,6 +5,7 @@ import { INDENTATION } from "../../model/record-text.js";
 import { describesSystems } from "../../systems/system.js";
 import { commentAtEnd, foreignComment, marked } from "./foreign-notation.js";
 import { type LikelyMeaning, type LineGuess, linesIn, NAME, NO_DATA, reads, type Unread, VALUE } from "./guessing.js";
+import { counterpartOf } from "./operators.js";
 
 /** Undefined if unknown. */
 export function likelyMeaning(line: Unread): LikelyMeaning | undefined {
@@ -116,10 +117,15 @@ const NEGATED = once(
     ),
 );
 
-/** What is on the other side of a number; a text has none. */
-const negated: LineGuess = ({ text, asks }) => {
+/** What is on the other side of a number; a text has none, but in a description, the conditions that must not hold. */
+const negated: LineGuess = ({ text, asks, category, record }) => {
   const [, before, path = before, operator = "=", value = ""] = (asks && NEGATED().exec(text)) || [];
-  if (path === undefined || value.startsWith('"')) return undefined;
+  if (path === undefined) return undefined;
+  if (value.startsWith('"')) {
+    const name = counterpartOf(category, record.system);
+    if (name === undefined) return undefined;
+    return { id: "negated", data: { ...NO_DATA, name, meant: `${path} = ${value}` }, text, safe: false };
+  }
   const above = operator === ">" ? [] : [`${path} > ${Number(value) + 1}`];
   const below = operator === "<" || Number(value) === 0 ? [] : [`${path} < ${Number(value) - 1}`];
   const [meant, ...others] = [...above, ...below];
@@ -196,7 +202,7 @@ const innerQuotes: LineGuess = (line) => {
 const DIVIDED_PATH = once(
   () =>
     new RegExp(
-      `^(${NAME})(?:\\s*(?:\\.{1,3}|[:,/→]|[-=]>|::|[[({]["']?)\\s*|\\s+)(${NAME})(?:["']?[\\])}])?(?:(\\s*[=<>].*)|\\s+(${VALUE}))$`,
+      `^(${NAME})(?:\\s*(?:\\.{1,3}|[:,/→]|[-=]>|::|[[({]["']?)\\s*|\\s+(?:of\\s+)?)(${NAME})(?:["']?[\\])}])?(?:(\\s*[=<>].*)|\\s+(${VALUE}))$`,
       "u",
     ),
 );
@@ -209,7 +215,9 @@ const dividedPath: LineGuess = (line) => {
   const [meant = "", ...others] = value === undefined ? [path + rest] : conditionsOn(path, value);
   const { system } = line.record;
   const { isKnown } = namesOf(system).categories.resolve(category);
-  if (!(isKnown || (line.asks && describesSystems(system.data))) || !reads(meant, line)) return undefined;
+  // In a description of a game, any two names may be joined.
+  const mayBe = line.asks && describesSystems(system.data) && /^\p{Lu}.*\.\p{Lu}/u.test(path);
+  if (!(isKnown || mayBe) || !reads(meant, line)) return undefined;
   const safe = isKnown && others.length === 0;
   return { id: "divided-path", data: { ...NO_DATA, meant }, text: meant, others, safe };
 };

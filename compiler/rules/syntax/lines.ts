@@ -28,7 +28,7 @@ import { describesSystems } from "../../systems/system.js";
 import type { FindingDetails, Report } from "../define-rule.js";
 import { beginsRecord, declaredLabel, mayBeginAnother } from "../entry-facts.js";
 import { isLabelWithoutColon } from "../label-as-attribute.js";
-import { without } from "../wording.js";
+import { allowed, without } from "../wording.js";
 import { bareNameMessages, checkBareName, reportTextAlone } from "./bare-names.js";
 import { bracesOn } from "./braces.js";
 import { type LikelyMeaning, likelyMeaningMessages } from "./guessing.js";
@@ -43,6 +43,7 @@ export const lineMessages = {
   "text-without-quotes": message`A text of several words goes in quotes: ${"meant"}.`,
   "left-over": message`${"what"} is unexpected here. Give each attribute and condition its own line; only a # comment may follow one.`,
   unreadable: message`Can't read this line. Write a name and then a value, as in Name 3 or Name "Text".`,
+  "unreadable-condition": message`Can't read this line. Write a name, an operator and a value, as in Name > 3 or Name = "Text".`,
   braces: message`There are no braces here: what is indented belongs to the category above it.`,
   ...likelyMeaningMessages,
   "too-many": message`This record has more than 150000 lines. Those below are not read.`,
@@ -88,9 +89,18 @@ function checkUnreadable(record: RecordModel, stray: StrayLine, together: Togeth
   else if (together.takesBraces(stray.line)) return;
   else if (reportMeant(record, stray, node, together, report)) return;
   else if (reportTextAlone(record, stray, report)) return;
-  else if (!isStatement(node)) report("unreadable", at, NO_DATA, { fixes: asAbout(record, stray.line) });
-  else if (indentedLabelOf(record, node) === undefined) checkStatement(record, stray.line, node, report);
+  else if (!isStatement(node)) reportUnreadable(record, stray, report);
+  else if (indentedLabelOf(record, node) === undefined) checkStatement(record, stray, node, report);
 }
+
+function reportUnreadable(record: RecordModel, { line, category }: StrayLine, report: LineReport): void {
+  const id = asksIn(record, category) ? "unreadable-condition" : "unreadable";
+  report(id, contentOf(record, line), NO_DATA, { fixes: asAbout(record, line) });
+}
+
+/** Whether the lines of a category have operators. */
+const asksIn = (record: RecordModel, category: number | undefined): boolean =>
+  (record.categories[category ?? -1]?.anyDeclaration?.operators ?? []).length > 0;
 
 /** Reports what a line most likely means; false if unknown. */
 function reportMeant(
@@ -102,22 +112,22 @@ function reportMeant(
 ): boolean {
   const content = contentOf(record, line);
   const at = { start: content.start, end: Math.min(content.end, inRecord(record, line, endOfWords(node)).end) };
-  const written = record.node.text.slice(at.start, at.end);
-  const text = written.trimEnd();
-  const operators = record.categories[category ?? -1]?.anyDeclaration?.operators ?? [];
+  const text = record.node.text.slice(at.start, at.end).trimEnd();
   const meant = likelyMeaning({
     text,
     node,
     record,
     isMember: category !== undefined || node.indent > 0,
-    asks: operators.length > 0,
+    category: record.categories[category ?? -1]?.name,
+    asks: asksIn(record, category),
   });
   if (meant === undefined) return false;
   const place = { start: at.start, end: at.start + text.length };
   const isMember = meant.id === "list-mark" && node.indent === 0 && together.isBelowHead(line);
   const indentation = isMember ? INDENTATION : "";
   const below = `\n${marginOf(record, line)}`;
-  const fixes = [meant.text, ...(meant.others ?? [])].map((one) => ({
+  const written = [meant.text, ...(meant.others ?? [])].filter((one) => one !== text);
+  const fixes = written.map((one) => ({
     title: `Write ${one.replace(/\n\s*/g, ", and below it ")}${meant.id === "one-value" || meant.id === "unit" ? without(lostFrom(text, one)) : ""}`,
     safe: meant.safe,
     edits: [{ ...place, text: indentation + one.replaceAll("\n", below) }],
@@ -306,9 +316,11 @@ function asAbout(record: RecordModel, line: number): readonly Fix[] {
   return [{ title: "Write About: before it", safe: false, edits: [{ start: at, end: at, text: "About: " }] }];
 }
 
-/** `1 to 3 / 4 to 6`, `1..3, 4..6` */
+/** `1 to 3 / 4 to 6`, `1..3, 4..6`, `2 or 3` */
 function numbersMeant(text: string): string | undefined {
-  const meant = text.replace(/(\d)\s*(?:to|through|until)\s*(?=\d)/g, "$1..").replace(/(?<!\s)\s*[,;]\s*/g, " / ");
+  const meant = text
+    .replace(/(\d)\s*(?:to|through|until)\s*(?=\d)/g, "$1..")
+    .replace(/(?<!\s)(?:\s*[,;]\s*(?:or\s+)?|\s+or\s+)/g, " / ");
   return meant !== text && /^\d+(?:\.\.\d+)?(?: \/ \d+(?:\.\.\d+)?){0,9999}$/.test(meant) ? meant : undefined;
 }
 
@@ -317,23 +329,32 @@ function fixesOfRest(record: RecordModel, line: number, { values, rest }: Statem
   const begin = startOf(record, line);
   const from = { start: begin + (values[0]?.start ?? 0), end: place.end };
   const numbers = numbersMeant(record.node.text.slice(from.start, from.end));
-  if (numbers !== undefined) return [writing(numbers, from)];
+  const meant = numbers === undefined ? [] : [writing(numbers, from)];
   if (rest.length === 1 && rest[0]?.kind === "character") {
     const mark = record.node.text.slice(place.start, place.end);
     return [writing("", { start: begin + (values.at(-1)?.end ?? 0), end: place.end }, false, `Remove ${mark}`)];
   }
   const isProse = rest.some(({ kind }) => kind === "path") || rest.every(({ kind }) => kind === "value");
   const edits = [{ start: place.start, end: place.start, text: "# " }];
-  return isProse ? [{ title: "Make the rest a comment", safe: false, edits }] : [];
+  return isProse ? [...meant, { title: "Make the rest a comment", safe: false, edits }] : meant;
 }
 
 /** A line with a name, followed by more than a value. */
-function checkStatement(record: RecordModel, line: number, node: StatementLine, report: LineReport): void {
+function checkStatement(record: RecordModel, stray: StrayLine, node: StatementLine, report: LineReport): void {
+  const { line } = stray;
+  const declared = record.system.attributes.get(namesOf(record.system).attributes.resolve(node.path[0].text).name);
   const [value] = node.values;
   const [first] = node.rest;
   const last = node.rest.at(-1);
   if (first === undefined || last === undefined || value === undefined) {
-    report("unreadable", contentOf(record, line), NO_DATA, { fixes: asAbout(record, line) });
+    const isAlone = node.path.length === 1 && node.rest.every(({ kind }) => kind === "character");
+    const [only] = isAlone && !asksIn(record, stray.category) ? (declared ?? []) : [];
+    if (only === undefined) reportUnreadable(record, stray, report);
+    // `Level *`
+    else {
+      const name = node.path[0].text;
+      report("value-missing", contentOf(record, line), { name, allowed: allowed(only, record.system) });
+    }
     return;
   }
   if (value.kind !== "word") {
@@ -341,10 +362,9 @@ function checkStatement(record: RecordModel, line: number, node: StatementLine, 
     report("left-over", place, { what: described(node.rest) }, { fixes: fixesOfRest(record, line, node, place) });
     return;
   }
-  const declared = record.system.attributes.get(namesOf(record.system).attributes.resolve(node.path[0].text).name);
   const words = [value, ...node.rest].every(({ kind }) => kind === "word" || kind === "path");
   if (!words || node.values.length > 1 || !declared?.some(({ values }) => values.includes("text"))) {
-    report("unreadable", contentOf(record, line), NO_DATA, { fixes: asAbout(record, line) });
+    reportUnreadable(record, stray, report);
     return;
   }
   const at = inRecord(record, line, { start: value.start, end: last.end });

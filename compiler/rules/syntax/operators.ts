@@ -4,14 +4,17 @@ import type { Fix } from "../../diagnostics/diagnostic.js";
 import { message } from "../../diagnostics/message.js";
 import { mostDots } from "../../model/read-entry.js";
 import type { Entry, Scope } from "../../model/record-model.js";
-import type { Operator } from "../../values/value.js";
+import { describesSystems, type System } from "../../systems/system.js";
+import { type Operator, quoted } from "../../values/value.js";
 import type { Report } from "../define-rule.js";
 import { asksForNames, isJudged, nameSpan, operatorsOf, specificationsOf, writtenName } from "../entry-facts.js";
 import { allowed } from "../wording.js";
+import { likelyMeaningMessages } from "./guessing.js";
 
 export const operatorMessages = {
   "other-operator": message`The operator is ${"operator"}, which ${"meaning"}.`,
   "no-such-operator": message`Unknown operator ${"written"}. Write = and the allowed values, with slashes between them.`,
+  negated: likelyMeaningMessages.negated,
   "no-value": message`${"name"} needs a value after the operator: ${"allowed"}.`,
   "several-dots": message`${"name"} has more than one dot. Write the category, a dot, and the attribute.`,
 };
@@ -24,9 +27,19 @@ export function checkOperators(entry: Entry, scope: Scope, report: Report<typeof
     report("several-dots", nameSpan(entry), { name: writtenName(entry) });
   if (operator === undefined || operatorsOf(entry, scope).length === 0) return;
   const meant = entry.operator;
-  if (meant === undefined)
-    report("no-such-operator", operator, { written: operator.text }, { fixes: opposites(entry, scope) });
-  else if (meant !== operator.text) {
+  if (meant === undefined) {
+    const fixes = opposites(entry, scope);
+    const name =
+      values.length > 0 && fixes.length === 0 && isNegation(operator.text)
+        ? counterpartOf(scope.categoryName, scope.system)
+        : undefined;
+    if (name === undefined) report("no-such-operator", operator, { written: operator.text }, { fixes });
+    else
+      report("negated", operator, {
+        name,
+        meant: `${writtenName(entry)} = ${entry.values.map(quoted).join(" / ")}`,
+      });
+  } else if (meant !== operator.text) {
     const fix = writing(meant, operator, true);
     report("other-operator", operator, { operator: meant, meaning: MEANINGS[meant] }, { fixes: [fix] });
   }
@@ -39,12 +52,24 @@ export function checkOperators(entry: Entry, scope: Scope, report: Report<typeof
   }
 }
 
+const isNegation = (operator: string): boolean => /^(?:!=|<>|≠|!|=!)$/.test(operator);
+
+/** The conditions in a description that hold where those under another name must not. */
+const COUNTERPARTS = new Map([
+  ["When", "Unless"],
+  ["Unless", "When"],
+  ["Must", "MustNot"],
+  ["MustNot", "Must"],
+]);
+
+export const counterpartOf = (category: string | undefined, { data }: System): string | undefined =>
+  describesSystems(data) ? COUNTERPARTS.get(category ?? "") : undefined;
+
 /** What `!=` may mean: every other value of a list, or the numbers on either side. */
 function opposites(entry: Entry, scope: Scope): Fix[] {
   const { operator, values } = entry.node;
   const [value, ...others] = values;
-  if (operator === undefined || value === undefined || others.length > 0 || !/^(?:!=|<>|≠|!|=!)$/.test(operator.text))
-    return [];
+  if (operator === undefined || value === undefined || others.length > 0 || !isNegation(operator.text)) return [];
   const at = { start: operator.start, end: value.end };
   const written = (text: string): Fix => writing(text, at);
   if (value.kind === "integer")

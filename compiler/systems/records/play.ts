@@ -1,6 +1,6 @@
-import { memoize } from "../../../grammar/index.js";
+import { memoize, placesOfWord, type Span } from "../../../grammar/index.js";
 import type { ConditionData } from "../../values/value.js";
-import type { DeclaringRecord } from "../declaring-record.js";
+import type { DeclaringRecord, LocatedValue } from "../declaring-record.js";
 import { PLAY_KINDS, type WORDS } from "../words.js";
 import { type DeclarationBase, type Owner, readBase } from "./declared.js";
 
@@ -75,4 +75,13 @@ export function holesIn(tree: unknown, phrase = ""): (readonly [hole: string, na
   return Object.entries(tree).flatMap(([hole, value]: [string, unknown]) =>
     typeof value === "string" ? [[hole, value, of] as const] : holesIn(value, of),
   );
+}
+
+/** Where a name stands in a sentence as a word of its own; the place of the value if it doesn't. */
+export function placeOfName({ value, span }: LocatedValue, name: string): Span {
+  const [at] = value.kind === "text" ? placesOfWord(value.value, name) : [];
+  if (at === undefined) return span;
+  // A text is in quotes.
+  const start = span.start + at + 1;
+  return { start, end: start + name.length };
 }
