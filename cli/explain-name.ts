@@ -1,19 +1,15 @@
-import { type SystemData, systemReference } from "../compiler/index.js";
+import { type ReferenceEntry, type SystemData, systemReference } from "../compiler/index.js";
 import { games, META, shippedSystem, textsOfPlay, USUAL_SYSTEM } from "../project/index.js";
 import { ownSystems } from "./known-rules.js";
 import type { CommandSession } from "./session.js";
 import { indented, wrapText } from "./wrap-text.js";
 
 /** What a game says of a name that it declares. */
-export interface ExplainedName {
+export interface ExplainedName extends ReferenceEntry {
   /** `got@2010-07-11`. */
   readonly system: string;
   /** What it is: an `attribute`, a `kind`. */
   readonly thing: string;
-  readonly name: string;
-  /** Where it is written, and with which values. */
-  readonly facts: string;
-  readonly sentences: readonly string[];
   /** The names that such a kind or category can have. */
   readonly has: readonly string[];
   /** A record with it, from the examples of the game's rules, or from rules of play; once for all with this name. */

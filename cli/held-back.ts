@@ -34,10 +34,7 @@ export function heldChecks(
 ): readonly DeferredCheck[] {
   // A damaged pack holds back thousands of checks, and most wait for the same records.
   const byRule = new Map<string, Set<DeferredFinding["waitsFor"]>>();
-  for (const { diagnostic, waitsFor } of held) {
-    const lists = byRule.get(diagnostic.rule) ?? new Set();
-    byRule.set(diagnostic.rule, lists.add(waitsFor));
-  }
+  for (const { diagnostic, waitsFor } of held) getOrMake(byRule, diagnostic.rule, () => new Set()).add(waitsFor);
   const lines = new Map<string, ReturnType<typeof indexLines>>();
   const lineOf = (file: string, at: number): number => {
     const index = getOrMake(lines, file, () => indexLines(textOf(file)));

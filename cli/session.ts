@@ -1,6 +1,7 @@
 import path from "node:path";
 import {
   type Complaints,
+  configurationFindings,
   decodeSource,
   openProject,
   type Project,
@@ -66,6 +67,12 @@ export function openSession(
     note,
     status: () => worstOf(statuses),
   };
+}
+
+/** The end of a command: what is wrong in the configurations that it used is known by then. */
+export async function finished(session: CommandSession): Promise<ExitStatus> {
+  await configurationFindings(session);
+  return session.status();
 }
 
 /** What a command was asked to work on. */

@@ -86,6 +86,7 @@ export { loadMeta, loadSystem, type ResolveSystem } from "./model/load-system.js
 export { namesOf } from "./model/names.js";
 export { type Numbered, nextFree, numberedPart } from "./model/next-free.js";
 export type * from "./model/pack-model.js";
+export { compareStarts } from "./model/pack-order.js";
 export { directiveOf, packName, systemOfPack, withUsed } from "./model/pack-properties.js";
 export { beginsLikePack, type FileInput, gameUnknown, type PackInput, readPack } from "./model/read-pack.js";
 export { createRecordReader, type RecordReader } from "./model/read-record.js";

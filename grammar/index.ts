@@ -7,12 +7,24 @@ export {
   indexLines,
   type LineIndex,
   lineAt,
+  type Position,
   placesIn,
   placesOfWord,
   positionAt,
   startOfLine,
 } from "./line-index.js";
-export { getOrMake, groupBy, largest, memoize, memoizeByKey, once, pushAll, pushTo, smallest } from "./memoize.js";
+export {
+  getOrMake,
+  groupBy,
+  largest,
+  memoize,
+  memoizeByKey,
+  NOTHING,
+  once,
+  pushAll,
+  pushTo,
+  smallest,
+} from "./memoize.js";
 export { isName, isOwnName, isPath, wordAt } from "./names.js";
 export {
   forEachLine,

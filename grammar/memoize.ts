@@ -83,6 +83,9 @@ export function pushTo<Key, Item>(
   else list.push(item);
 }
 
+/** One empty list for all: many are kept where there is nothing. */
+export const NOTHING: readonly never[] = [];
+
 /** The items with each key, in order. */
 export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();

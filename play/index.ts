@@ -2,7 +2,7 @@
  * What follows from how a game is played: analyses of decks without playing them. (docs/analyses.md) Pure, as
  * the core, which uses them through `Analyses` only and never imports them.
  *
- * A check is one file in `analysis/checks/`: `defineCheck({ name, needs, ofMissing, check(analysis, report) })`, named in
+ * A check is one file in `analysis/checks/`: `defineCheck({ name, needs, check(analysis, report) })`, named in
  * compiler/systems/checks.ts (with its holes), in meta.system (`By`) and in analysis/checks.ts. A rule of a system names
  * it: `By "name"`.
  *

@@ -5,7 +5,6 @@ import {
   type CheckSettings,
   createCheckerWith,
   type DeferredFinding,
-  type Diagnostic,
   type FileInput,
   internalError,
   isPlayFile,
@@ -28,7 +27,7 @@ import type { Selection } from "./files/select-files.js";
 import { walk } from "./files/walk.js";
 import { type GameSystems, gameSystems, type OwnSystemsMemory } from "./game-systems.js";
 import { type FindingLimit, limitFindings, type UnshownFindings } from "./limit-findings.js";
-import type { ModelCache } from "./model-cache.js";
+import type { CachedFindings, ModelCache } from "./model-cache.js";
 import { PackGraph } from "./pack-graph.js";
 import { isCardFile, type PackFinder, type PackOnDisk, packFinder } from "./packs-on-disk.js";
 import type { Project } from "./project.js";
@@ -228,14 +227,9 @@ function readUsed({ used, graph, ...checkContext }: CheckContext, by: string): v
 }
 
 /** The findings of a pack. */
-export interface FoundInPack {
-  readonly diagnostics: readonly Diagnostic[];
-  /** Findings in those files that comments suppress. */
-  readonly suppressed: readonly SuppressedFinding[];
+export interface FoundInPack extends CachedFindings {
   /** Number of cards for which the analyses could not decide whether they can be won. */
   readonly undecided: number;
-  /** Findings held back, in all files of the pack, until some records can be read. */
-  readonly deferred: readonly DeferredFinding[];
 }
 
 /** A pack and its findings in the requested files. */

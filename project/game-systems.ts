@@ -44,15 +44,13 @@ interface OwnSystems {
 export function gameSystems(project: Project, memory: OwnSystemsMemory = new Map()) {
   const own = new Map<Configuration, OwnSystems>();
   const unsound = new Map<string, Unchecked>();
-  const readOwn = (configuration: Configuration): OwnSystems => {
-    const known = own.get(configuration);
-    if (known !== undefined) return known;
-    const read = readOwnSystems(project, configuration, memory.get(configuration.file));
-    memory.set(configuration.file, read);
-    for (const [file, unchecked] of read.unsound) unsound.set(file, unchecked);
-    own.set(configuration, read);
-    return read;
-  };
+  const readOwn = (configuration: Configuration): OwnSystems =>
+    getOrMake(own, configuration, () => {
+      const read = readOwnSystems(project, configuration, memory.get(configuration.file));
+      memory.set(configuration.file, read);
+      for (const [file, unchecked] of read.unsound) unsound.set(file, unchecked);
+      return read;
+    });
   const ownOf = (configuration: Configuration) => readOwn(configuration).systems;
   const isDoubtful = (configuration: Configuration | undefined): boolean =>
     configuration !== undefined && (configuration.isDoubtful || readOwn(configuration).isDoubtful);

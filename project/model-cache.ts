@@ -18,9 +18,12 @@ import {
  */
 export type ModelCache = ReturnType<typeof createModelCache>;
 
+/** What the checks found in a pack. */
 export interface CachedFindings {
   readonly diagnostics: readonly Diagnostic[];
+  /** Findings in those files that comments suppress. */
   readonly suppressed: readonly SuppressedFinding[];
+  /** Findings held back, in all files of the pack, until some records can be read. */
   readonly deferred: readonly DeferredFinding[];
 }
 

@@ -104,18 +104,15 @@ type SeverityTable = ReadonlyMap<string, SeveritySetting>;
 function severityTables(): (configuration: Configuration, file: string) => SeverityTable {
   const known = new Map<Configuration, Map<string, SeverityTable>>();
   const byFile = new Map<string, SeverityTable>();
-  return (configuration, file) => {
-    const remembered = byFile.get(file);
-    if (remembered !== undefined) return remembered;
-    const layers = layersFor(configuration, file);
-    const key = layers.map((layer) => configuration.layers.indexOf(layer)).join(" ");
-    const tables = getOrMake(known, configuration, () => new Map<string, SeverityTable>());
-    const table = getOrMake(tables, key, () =>
-      severityTable(layers.flatMap((layer) => layer.rules.map(({ value }) => value))),
-    );
-    byFile.set(file, table);
-    return table;
-  };
+  return (configuration, file) =>
+    getOrMake(byFile, file, () => {
+      const layers = layersFor(configuration, file);
+      const key = layers.map((layer) => configuration.layers.indexOf(layer)).join(" ");
+      const tables = getOrMake(known, configuration, () => new Map<string, SeverityTable>());
+      return getOrMake(tables, key, () =>
+        severityTable(layers.flatMap((layer) => layer.rules.map(({ value }) => value))),
+      );
+    });
 }
 
 /** Later settings of a rule win. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { USE_NAMES } from "../compiler/systems/checks.js";
+import { USE_NAMES } from "../compiler/systems/records/system.js";
 import { rolesOfPlay } from "../compiler/systems/roles-of-play.js";
 import { WORDS } from "../compiler/systems/words.js";
 import { checks } from "../play/analysis/checks.js";
@@ -21,7 +21,7 @@ const names = (cell = ""): string[] => [...cell.matchAll(/`(\w[\w-]*)`/g)].map((
 test("the page names every check of decks, and the words that it asks for", () => {
   const told = new Map(rows(3).map(([name, , needs]) => [names(name)[0], names(needs)]));
   expect([...told.keys()].sort()).toEqual([...WORDS.Rule.By.one].sort());
-  for (const { name, needs } of checks) expect(told.get(name), name).toEqual(needs);
+  for (const { name, needs = [] } of checks) expect(told.get(name), name).toEqual(needs);
 });
 
 test("and every word, in their order", () => {

@@ -16,12 +16,9 @@ import type { SidePack } from "./load-side.js";
 /** Loaded only to compare packs. */
 export { verdictsOf } from "../../tools/index.js";
 
-export interface Compared {
-  readonly from: string;
-  readonly to: string;
+export interface Compared extends Pick<DiffReport, "from" | "to" | "notes"> {
   readonly pairs: readonly (readonly [SidePack | undefined, SidePack | undefined])[];
   readonly approvals: readonly Approval[];
-  readonly notes: readonly string[];
 }
 
 /** Compares the packs of both sides. */

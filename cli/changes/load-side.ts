@@ -7,10 +7,10 @@ import {
   type Sha256,
   systemOfPack,
 } from "../../compiler/index.js";
-import type { GitRevisions } from "../../project/index.js";
 import {
   checkLoaded,
   configurationFindings,
+  type GitRevisions,
   gameSystems,
   isCardFile,
   loadPacks,

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { GitRevisions } from "../../project/index.js";
-import { Failure, shownPath } from "../../project/index.js";
+import { Failure, type GitRevisions, shownPath } from "../../project/index.js";
 
 /** One of the two versions to compare. */
 export type ComparedSide = {

@@ -10,7 +10,6 @@ import {
 } from "../../compiler/index.js";
 import { getOrMake } from "../../grammar/index.js";
 import {
-  configurationFindings,
   Failure,
   homeOf,
   indexLines,
@@ -35,7 +34,7 @@ import { loadSha256 } from "../load-sha256.js";
 import { mayReplace, outputFiles, withoutCollisions } from "../output-files.js";
 import { indexFiles, type PackEntry, packEntry, saveIndexes } from "../pack-index.js";
 import { createProgress } from "../progress.js";
-import { type AskedPaths, nameFile, type OpenCall, openSession, selectFor, textOption } from "../session.js";
+import { type AskedPaths, finished, nameFile, type OpenCall, openSession, selectFor, textOption } from "../session.js";
 import { errorsOf, obstaclesOf, refuse } from "../sound-packs.js";
 
 /**
@@ -71,8 +70,7 @@ export async function compile(call: CommandCall): Promise<ExitStatus> {
   }
   saveIndexes(session, delivery.files, written);
   settings.validate();
-  await configurationFindings(session);
-  return session.status();
+  return finished(session);
 }
 
 interface Delivery {

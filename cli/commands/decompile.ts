@@ -1,12 +1,12 @@
 import path from "node:path";
 import { parsedJson, readCompiled, decompile as toCards } from "../../compiler/index.js";
-import { configurationFindings, Failure, type GameSystems, gameSystems } from "../../project/index.js";
+import { Failure, type GameSystems, gameSystems } from "../../project/index.js";
 import type { CommandCall } from "../call.js";
 import { exactly } from "../command-environment.js";
 import type { ExitStatus } from "../exit-status.js";
 import { saveOutput } from "../files/save-output.js";
 import { mayWrite } from "../files/write-file.js";
-import { type CommandSession, nameFile, openSession, textOption } from "../session.js";
+import { type CommandSession, finished, nameFile, openSession, textOption } from "../session.js";
 
 /** `cardwright decompile`: turns compiled JSON back into cards. */
 export async function decompile({ environment, args, options }: CommandCall): Promise<ExitStatus> {
@@ -34,8 +34,7 @@ export async function decompile({ environment, args, options }: CommandCall): Pr
     else if (target === undefined) exactly(environment).writeOut(made.cards);
     else saveOutput(session, target, made.cards);
   }
-  await configurationFindings(session);
-  return session.status();
+  return finished(session);
 }
 
 function readInput(session: CommandSession, file: string): string | undefined {

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { serialize, thereIsNo } from "../../compiler/index.js";
-import { configurationFindings, Failure, type Origin, type RuleDescription, shownPath } from "../../project/index.js";
+import { Failure, type Origin, type RuleDescription, shownPath } from "../../project/index.js";
 import type { CommandCall } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
 import { explainedNames, explainName, knownNames } from "../explain-name.js";
@@ -9,7 +9,7 @@ import type { ExplainedPlace } from "../explain-place/explained-place.js";
 import { explainedText } from "../explain-place/explained-text.js";
 import { HELD_BACK_PAGE } from "../held-back.js";
 import { knownRules } from "../known-rules.js";
-import { type CommandSession, openSession } from "../session.js";
+import { type CommandSession, finished, openSession } from "../session.js";
 import { indented, wrapText } from "../wrap-text.js";
 import { originPlaces, originWords } from "./print-configuration.js";
 
@@ -54,8 +54,7 @@ async function explainLine(session: CommandSession, file: string, line: number, 
       ? explainedJson(explained, (file) => shownPath(file, session.cwd), origin)
       : explainedText(explained, session.shown, origin),
   );
-  await configurationFindings(session);
-  return session.status();
+  return finished(session);
 }
 
 function explainedJson(

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { type System, systemOfPack } from "../../compiler/index.js";
 import {
-  configurationFindings,
   Failure,
   isCardFile,
   loadPacks,
@@ -20,6 +19,7 @@ import { nameOf, outputFiles, withoutCollisions } from "../output-files.js";
 import { createProgress } from "../progress.js";
 import {
   type CommandSession,
+  finished,
   listOption,
   nameFile,
   type OpenCall,
@@ -87,8 +87,7 @@ export async function exportPacks(call: CommandCall): Promise<ExitStatus> {
     );
   }
   settings.validate();
-  await configurationFindings(session);
-  return session.status();
+  return finished(session);
 }
 
 /** Whether an option was given, also one that may be repeated. */

@@ -1,20 +1,13 @@
 import path from "node:path";
 import { type FileModel, type FormatOptions, formatFile, lostByLayout } from "../../compiler/index.js";
-import {
-  configurationFindings,
-  formatOptions,
-  loadPacks,
-  openCheckContext,
-  shownPath,
-  withSlashes,
-} from "../../project/index.js";
+import { formatOptions, loadPacks, openCheckContext, shownPath, withSlashes } from "../../project/index.js";
 import type { CommandCall } from "../call.js";
 import { exactly } from "../command-environment.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { saveTexts } from "../files/save-text.js";
 import type { ChangedFile } from "../fix-pack.js";
 import { createProgress } from "../progress.js";
-import { type AskedPaths, type CommandSession, openSession, selectFor } from "../session.js";
+import { type AskedPaths, type CommandSession, finished, openSession, selectFor } from "../session.js";
 
 /** `cardwright format`: rewrites files in canonical layout, or shows it. */
 export async function format(call: CommandCall): Promise<ExitStatus> {
@@ -36,8 +29,7 @@ export async function format(call: CommandCall): Promise<ExitStatus> {
   }
   for (const file of (await saveTexts(session, changed)) ?? [])
     session.environment.writeOut(`${session.shown(file)} formatted\n`);
-  await configurationFindings(session);
-  return session.status();
+  return finished(session);
 }
 
 /** The text in canonical layout, or unchanged if parsing the result gives a different meaning. */

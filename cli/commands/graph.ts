@@ -1,4 +1,4 @@
-import { configurationFindings, Failure, layOutGraph, reasonOf } from "../../project/index.js";
+import { Failure, layOutGraph, reasonOf } from "../../project/index.js";
 import { type Picture, pictureDot, pictureSvg } from "../../tools/index.js";
 import type { CommandCall } from "../call.js";
 import { cardPacks } from "../card-packs.js";
@@ -6,7 +6,7 @@ import { complain } from "../command-environment.js";
 import { deliverDocument, outFile } from "../deliver-text.js";
 import type { ExitStatus } from "../exit-status.js";
 import { drawGraph, graphText } from "../graph/graph-report.js";
-import { listOption, openSession } from "../session.js";
+import { finished, listOption, openSession } from "../session.js";
 
 /** `cardwright graph`: which cards open which, as a picture or in a graph language. */
 export async function graph(call: CommandCall): Promise<ExitStatus> {
@@ -30,8 +30,7 @@ export async function graph(call: CommandCall): Promise<ExitStatus> {
       format === "dot" || format === "mermaid" ? graphText(picture, format) : await svg(picture),
     );
   }
-  await configurationFindings(session);
-  return session.status();
+  return finished(session);
 }
 
 async function svg(picture: Picture): Promise<string> {

@@ -3,7 +3,6 @@ import path from "node:path";
 import { counted, isRuleAbout, printable, type System } from "../../compiler/index.js";
 import {
   checkLoaded,
-  configurationFindings,
   decodeSource,
   Failure,
   type GameSystems,
@@ -39,7 +38,7 @@ import { saveNew } from "../files/save-new.js";
 import { mayWrite } from "../files/write-file.js";
 import { writeOutput } from "../files/write-output.js";
 import { loadSha256 } from "../load-sha256.js";
-import { type CommandSession, nameFile, type OpenCall, openSession, textOption } from "../session.js";
+import { type CommandSession, finished, nameFile, type OpenCall, openSession, textOption } from "../session.js";
 import { shellPath, shellWord } from "../shell-word.js";
 import { importRecordFile, importRecordFor, isUntouched } from "../tables/import-record-file.js";
 import {
@@ -93,8 +92,7 @@ export async function importTables(call: CommandCall): Promise<ExitStatus> {
       reports.push(await finish(job, open));
     });
   if (call.options.check === true && reports.length > 0) sayReports(reports, call);
-  await configurationFindings(session);
-  return session.status();
+  return finished(session);
 }
 
 /** A problem with one table is reported, and the others continue. */

@@ -1,10 +1,10 @@
 import { arch, platform, release } from "node:os";
 import path from "node:path";
 import { counted, serialize } from "../../compiler/index.js";
-import { configurationFindings, loadPacks, openCheckContext, version } from "../../project/index.js";
+import { loadPacks, openCheckContext, version } from "../../project/index.js";
 import type { CommandCall } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
-import { type CommandSession, openSession, selectFor } from "../session.js";
+import { type CommandSession, finished, openSession, selectFor } from "../session.js";
 
 /** `cardwright info`: what a bug report needs, without any paths. */
 export async function info(call: CommandCall): Promise<ExitStatus> {
@@ -38,8 +38,7 @@ export async function info(call: CommandCall): Promise<ExitStatus> {
     configurations: configurationsOf(session),
   };
   environment.writeOut(options.format === "json" ? serialize(found) : inWords(found));
-  await configurationFindings(session);
-  return session.status();
+  return finished(session);
 }
 
 interface Info {

@@ -3,7 +3,6 @@ import { type Diagnostic, type FileModel, thereIsNo } from "../../compiler/index
 import { pushAll } from "../../grammar/index.js";
 import {
   checkLoaded,
-  configurationFindings,
   Failure,
   indexLines,
   isCardFile,
@@ -17,7 +16,7 @@ import { newCard as appendCard } from "../../tools/index.js";
 import type { CommandCall } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
 import { saveText } from "../files/save-text.js";
-import { type CommandSession, openSession, selectFor, textOption } from "../session.js";
+import { type CommandSession, finished, openSession, selectFor, textOption } from "../session.js";
 import { fewNames } from "../wrap-text.js";
 
 /** `cardwright new card [PATH]`: adds a card with the next free identifier. */
@@ -44,8 +43,7 @@ export async function newCard(call: CommandCall): Promise<ExitStatus> {
     environment.writeOut(`${session.shown(target)}:${line}: ${made.identifier}\n`);
     environment.writeOut(stillToDo(await findingsFrom(call, target, made.start)));
   }
-  await configurationFindings(session);
-  return session.status();
+  return finished(session);
 }
 
 /** Findings in a file from an offset on, with the file as it is now on disk. */

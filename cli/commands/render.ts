@@ -1,7 +1,7 @@
 import path from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { packName, titleOf } from "../../compiler/index.js";
-import { configurationFindings, Failure, type LoadedPack, type PackOnDisk, withSlashes } from "../../project/index.js";
+import { Failure, type LoadedPack, type PackOnDisk, withSlashes } from "../../project/index.js";
 import {
   cardsToPrint,
   facesOn,
@@ -27,7 +27,7 @@ import { printSheets, sheetFiles } from "../render/print-sheets.js";
 import { type RenderRequest, renderRequest } from "../render/render-request.js";
 import { fontStyle } from "../render/shipped-fonts.js";
 import { type RenderJob, takenPictures } from "../render/taken-pictures.js";
-import { nameFile, openSession } from "../session.js";
+import { finished, nameFile, openSession } from "../session.js";
 
 /** `cardwright render`: draws cards as single pictures, on sheets to print, or all on one page. */
 export async function render(call: CommandCall): Promise<ExitStatus> {
@@ -55,8 +55,7 @@ export async function render(call: CommandCall): Promise<ExitStatus> {
   }
   if (packs.length > 0 && jobs.every(({ cards }) => cards.length === 0))
     complain(session.environment, "there are no cards to draw");
-  await configurationFindings(session);
-  return session.status();
+  return finished(session);
 }
 
 const ENDINGS = { cards: "-cards", sheets: "-sheets.pdf", gallery: "-gallery.html" } as const;

@@ -1,17 +1,16 @@
 import { serialize } from "../../compiler/index.js";
-import { configurationFindings, type RuleDescription } from "../../project/index.js";
+import type { RuleDescription } from "../../project/index.js";
 import type { CommandCall } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
 import { knownRules } from "../known-rules.js";
-import { openSession } from "../session.js";
+import { finished, openSession } from "../session.js";
 
 /** `cardwright rules`: lists every rule with its severity and what it finds. */
 export async function rules({ environment, options }: CommandCall): Promise<ExitStatus> {
   const session = openSession(environment);
   const all = knownRules(session);
   environment.writeOut(options.format === "json" ? serialize({ version: 1, rules: all }) : list(all));
-  await configurationFindings(session);
-  return session.status();
+  return finished(session);
 }
 
 function list(all: readonly RuleDescription[]): string {

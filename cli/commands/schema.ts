@@ -1,9 +1,9 @@
 import { type System, schemaFor, serialize, thereIsNo, typesFor } from "../../compiler/index.js";
-import { configurationFindings, Failure, gameSystems } from "../../project/index.js";
+import { Failure, gameSystems } from "../../project/index.js";
 import type { CommandCall } from "../call.js";
 import { exactly } from "../command-environment.js";
 import type { ExitStatus } from "../exit-status.js";
-import { type CommandSession, openSession, textOption } from "../session.js";
+import { type CommandSession, finished, openSession, textOption } from "../session.js";
 
 /** `cardwright schema`: the format of compiled packs, of any game or of one, as JSON Schema or TypeScript types. */
 export async function schema({ environment, options }: CommandCall): Promise<ExitStatus> {
@@ -13,8 +13,7 @@ export async function schema({ environment, options }: CommandCall): Promise<Exi
   const system = chosenSystem(session, textOption(options.system));
   const strict = options.strict === true;
   exactly(environment).writeOut(options.types === true ? typesFor(system) : serialize(schemaFor(system, { strict })));
-  await configurationFindings(session);
-  return session.status();
+  return finished(session);
 }
 
 /** By `id` or `id@edition`, including systems of the nearest configuration. */

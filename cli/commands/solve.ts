@@ -1,11 +1,11 @@
 import { serialize } from "../../compiler/index.js";
-import { configurationFindings, Failure } from "../../project/index.js";
+import { Failure } from "../../project/index.js";
 import type { CommandCall } from "../call.js";
 import { cardPacks } from "../card-packs.js";
 import { wantsColours } from "../command-environment.js";
 import { deliverText, outFile } from "../deliver-text.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
-import { openSession, textOption } from "../session.js";
+import { finished, openSession, textOption } from "../session.js";
 import { playFile, solveText } from "../solve/solve-text.js";
 import { usualFlags } from "../v8-flags.js";
 
@@ -39,8 +39,7 @@ export async function solve(call: CommandCall): Promise<ExitStatus> {
     deliverText(session, out, text);
     if (report.answers.every(({ answer }) => answer === "not winnable")) session.note(EXIT.findings);
   }
-  await configurationFindings(session);
-  return session.status();
+  return finished(session);
 }
 
 /** `--steps` limits each answer. */

@@ -1,11 +1,11 @@
 import { type PackModel, serialize } from "../../compiler/index.js";
-import { configurationFindings, Failure } from "../../project/index.js";
+import { Failure } from "../../project/index.js";
 import type { CommandCall } from "../call.js";
 import { cardPacks } from "../card-packs.js";
 import { complain, wantsColours } from "../command-environment.js";
 import { deliverDocument, deliverText, outFile } from "../deliver-text.js";
 import type { ExitStatus } from "../exit-status.js";
-import { openSession } from "../session.js";
+import { finished, openSession } from "../session.js";
 import { statisticsOf, statisticsTexts } from "../statistics/statistics-report.js";
 import type { TextOptions } from "../statistics/statistics-text.js";
 
@@ -48,8 +48,7 @@ async function reportOnPacks<Facts>(call: CommandCall, report: Report<Facts>): P
       deliverText(session, out, report.text(all, { width: environment.columns(), colours }));
     }
   } else if (packs.length > 0) complain(environment, report.nothing);
-  await configurationFindings(session);
-  return session.status();
+  return finished(session);
 }
 
 /** With `--html`, a path that ends in `.html` is the output page: it can't contain cards. */

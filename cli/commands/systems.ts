@@ -7,12 +7,12 @@ import {
   systemReference,
   thereIsNo,
 } from "../../compiler/index.js";
-import { configurationFindings, Failure, games, shippedSystem, shippedSystemNames } from "../../project/index.js";
+import { Failure, games, shippedSystem, shippedSystemNames } from "../../project/index.js";
 import type { CommandCall } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
 import { ownSystems } from "../known-rules.js";
 import { listMarkdown, referenceMarkdown } from "../reports/reference-markdown.js";
-import { type CommandSession, openSession } from "../session.js";
+import { type CommandSession, finished, openSession } from "../session.js";
 import { wrapText } from "../wrap-text.js";
 
 /**
@@ -29,8 +29,7 @@ export async function systems({ environment, args, options }: CommandCall): Prom
   const format = FORMATS[options.format === "markdown" || options.format === "json" ? options.format : "text"];
   const shown = id === undefined ? undefined : findSystem(id, session);
   environment.writeOut(shown === undefined ? format.list(allSystems(session)) : format.show(shown));
-  await configurationFindings(session);
-  return session.status();
+  return finished(session);
 }
 
 interface Format {

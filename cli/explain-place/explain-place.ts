@@ -13,6 +13,7 @@ import {
   touches,
   unknownRule,
 } from "../../compiler/index.js";
+import type { Span } from "../../grammar/index.js";
 import { createChecker } from "../../play/index.js";
 import {
   appliedConfiguration,
@@ -134,7 +135,7 @@ function waitsAt(
   deferred: readonly DeferredFinding[],
   { path: file }: FileModel,
   { record }: LineMeaning,
-  line: { readonly start: number; readonly end: number },
+  line: Span,
   session: CommandSession,
 ): readonly ExplainedWait[] {
   const inRecord = record && { start: record.node.start, end: record.node.start + record.node.text.length };
@@ -223,7 +224,7 @@ function looks(
 
 function commentsOn(
   file: FileModel,
-  line: { readonly start: number; readonly end: number },
+  line: Span,
   lines: LineIndex,
   silenced: readonly SuppressedFinding[],
 ): readonly ExplainedComment[] {

@@ -6,19 +6,13 @@ import {
   type OrderedGraph,
   openingOrder,
   type Picture,
+  type PrintChoice,
   partOf,
   pictureDot,
   pictureMermaid,
   pictureOf,
   unlockGraph,
 } from "../../tools/index.js";
-
-export interface GraphRequest {
-  /** Names of decks; empty for all. */
-  readonly decks: readonly string[];
-  /** Identifiers; empty for all cards. */
-  readonly cards: readonly string[];
-}
 
 export interface Drawn {
   readonly picture: Picture;
@@ -27,7 +21,7 @@ export interface Drawn {
 }
 
 /** The picture of packs, or a sentence about what was requested but doesn't exist. */
-export function drawGraph(packs: readonly PackModel[], request: GraphRequest): Drawn | string {
+export function drawGraph(packs: readonly PackModel[], request: PrintChoice): Drawn | string {
   const graphs = packs.flatMap((pack) => {
     const system = systemOfPack(pack);
     if (system === undefined) return [];
@@ -58,7 +52,7 @@ export function graphText(picture: Picture, format: "dot" | "mermaid"): string {
   return format === "dot" ? pictureDot(picture) : pictureMermaid(picture);
 }
 
-function partAsked(ordered: OrderedGraph, { decks, cards }: GraphRequest): OrderedGraph {
+function partAsked(ordered: OrderedGraph, { decks, cards }: PrintChoice): OrderedGraph {
   const { graph } = ordered;
   if (decks.length === 0 && cards.length === 0) return ordered;
   const inDecks = new Set(decks.flatMap((deck) => [...cardsOfDeck(graph, deck)]));
@@ -70,7 +64,7 @@ function partAsked(ordered: OrderedGraph, { decks, cards }: GraphRequest): Order
   );
 }
 
-function whatIsMissing(graphs: readonly OrderedGraph[], { decks, cards }: GraphRequest): string | undefined {
+function whatIsMissing(graphs: readonly OrderedGraph[], { decks, cards }: PrintChoice): string | undefined {
   const names = graphs.flatMap(({ graph }) => graph.decks);
   const identifiers = graphs.flatMap(({ graph }) => graph.cards.map(({ identifier }) => identifier));
   return missingName("deck", decks, names) ?? missingName("card", cards, identifiers);

@@ -3,8 +3,13 @@ import { counted, rules } from "../../compiler/index.js";
 import { Failure, withSlashes } from "../../project/index.js";
 import type { CommandCall } from "../call.js";
 import { writeOutput } from "../files/write-output.js";
-import type { FindingFilter } from "../reports/lint-report.js";
-import { type FileReport, keepFindings, type LintReport, type ReportedFinding } from "../reports/lint-report.js";
+import {
+  type FileReport,
+  type FindingFilter,
+  keepFindings,
+  type LintReport,
+  type ReportedFinding,
+} from "../reports/lint-report.js";
 import { type CommandSession, listOption, nameFile, textOption } from "../session.js";
 import { type Baseline, readBaseline, writeBaseline } from "./baseline.js";
 import { type Matched, matchBaseline } from "./match-baseline.js";

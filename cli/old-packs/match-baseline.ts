@@ -85,9 +85,7 @@ const keys = {
   moved: ({ fingerprint }: AcceptedFinding) => JSON.stringify(["moved", fingerprint]),
 };
 
-interface PoolEntry {
-  readonly path: string;
-  readonly entry: AcceptedFinding;
+interface PoolEntry extends Omit<BaselineCandidate, "finding"> {
   left: number;
 }
 

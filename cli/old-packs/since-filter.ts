@@ -1,7 +1,6 @@
 import { Failure, loadGitRevisions } from "../../project/index.js";
 import type { CommandCall } from "../call.js";
-import type { FindingFilter } from "../reports/lint-report.js";
-import { keepFindings } from "../reports/lint-report.js";
+import { type FindingFilter, keepFindings } from "../reports/lint-report.js";
 import { type AskedPaths, type CommandSession, textOption } from "../session.js";
 import { changesSince } from "./changed-lines.js";
 import { onChangedLines } from "./on-changed-lines.js";

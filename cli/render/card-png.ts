@@ -12,15 +12,9 @@ import {
 import type { CommandSession } from "../session.js";
 import { svgOf } from "./card-files.js";
 import type { DrawnCard } from "./drawn-cards.js";
+import type { RenderRequest } from "./render-request.js";
 import { reportMissing } from "./report-missing.js";
 import { type FontFile, readFontFiles, readOwnFonts } from "./shipped-fonts.js";
-
-export interface PngOptions {
-  /** Dots per inch. */
-  readonly dpi: number;
-  /** Font files for characters that the built-in fonts don't have. */
-  readonly fonts: readonly string[];
-}
 
 /** Renders cards as PNG, one after the other. Missing characters are reported at the end, by `reportMissing`. */
 export interface PngPainter {
@@ -36,7 +30,10 @@ export interface PngPainter {
   sayMissing(): void;
 }
 
-export async function pngPainter(session: CommandSession, { dpi, fonts }: PngOptions): Promise<PngPainter> {
+export async function pngPainter(
+  session: CommandSession,
+  { dpi, fonts }: Pick<RenderRequest, "dpi" | "fonts">,
+): Promise<PngPainter> {
   const { svgToPng } = await import("./svg-to-png.js");
   const own = await readOwnFonts(fonts, session.environment.cwd, session.shown);
   const missing = new Set<string>();

@@ -253,17 +253,15 @@ class PdfPainter {
   }
 
   #fontsOf(face: TypeFace): readonly PdfFont[] {
-    const known = this.#fonts.get(face);
-    if (known !== undefined) return known;
-    const made = this.#request.fonts[face].map((bytes, part): PdfFont => {
-      const name = `${face}-${part}`;
-      this.#document.registerFont(name, bytes);
-      this.#document.font(name);
-      const { font } = (this.#document as unknown as { readonly _font: EmbeddedFont })._font;
-      return { name, has: (code) => font.hasGlyphForCodePoint(code) };
-    });
-    this.#fonts.set(face, made);
-    return made;
+    return getOrMake(this.#fonts, face, () =>
+      this.#request.fonts[face].map((bytes, part): PdfFont => {
+        const name = `${face}-${part}`;
+        this.#document.registerFont(name, bytes);
+        this.#document.font(name);
+        const { font } = (this.#document as unknown as { readonly _font: EmbeddedFont })._font;
+        return { name, has: (code) => font.hasGlyphForCodePoint(code) };
+      }),
+    );
   }
 }
 

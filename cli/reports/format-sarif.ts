@@ -1,7 +1,6 @@
 import { isAbsolute } from "node:path";
 import { type Diagnostic, type Fix, serialize } from "../../compiler/index.js";
-import type { Span } from "../../grammar/index.js";
-import { groupBy } from "../../grammar/index.js";
+import { groupBy, type Span } from "../../grammar/index.js";
 import {
   homepage,
   indexLines,

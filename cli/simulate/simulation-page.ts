@@ -1,5 +1,4 @@
-import type { Chart } from "../../tools/index.js";
-import { facesOn, partsFor, partsOf, rangesOf, textIn, xmlText } from "../../tools/index.js";
+import { type Chart, facesOn, partsFor, partsOf, rangesOf, textIn, xmlText } from "../../tools/index.js";
 import { printable } from "../printable.js";
 import type { DrawnCard } from "../render/drawn-cards.js";
 import { fontStyle } from "../render/shipped-fonts.js";

@@ -3,14 +3,9 @@ import type { SolveAnswer, SolveReport, SolveSet, SolveWhy } from "../../play/in
 import { type Paint, paintFor } from "../paint.js";
 import { printable } from "../printable.js";
 import { left, right, table } from "../statistics/sections.js";
+import type { TextOptions } from "../statistics/statistics-text.js";
 import { tableLines } from "../statistics/text-table.js";
 import { wrapText } from "../wrap-text.js";
-
-export interface SolveTextOptions {
-  /** Width of the terminal in columns. */
-  readonly width: number;
-  readonly colours: boolean;
-}
 
 interface Page {
   readonly width: number;
@@ -18,7 +13,7 @@ interface Page {
 }
 
 /** The answer for a terminal. Numbers of players with the same answer are grouped. */
-export function solveText(written: SolveReport, { width, colours }: SolveTextOptions): string {
+export function solveText(written: SolveReport, { width, colours }: TextOptions): string {
   const { card, notes, answers } = withoutControls(written);
   const page = { width, paint: paintFor(colours) };
   const title = [card.identifier, card.kind, card.pack].filter((part) => part !== undefined).join(", ");

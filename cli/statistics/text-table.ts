@@ -11,10 +11,7 @@ export function tableLines(table: SectionTable, width: number): string[] {
   return table.left === 0 ? lines : [...lines, `… and ${table.left} more`];
 }
 
-interface TextBlock {
-  readonly columns: readonly SectionColumn[];
-  readonly rows: readonly (readonly string[])[];
-}
+type TextBlock = Pick<SectionTable, "columns" | "rows">;
 
 const GAP = "  ";
 

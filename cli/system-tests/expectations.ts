@@ -1,3 +1,5 @@
+import type { Position } from "../../grammar/index.js";
+
 /**
  * `# expect: rule/message at Level [1.5]`: the line as in the file, without its indentation, with the underlined part
  * in brackets. A final ellipsis matches the rest of the line; `\u0007` is a character that can't be shown.
@@ -19,10 +21,7 @@ export function expectationsIn(text: string): readonly Expectation[] | undefined
 }
 
 /** A start or end, from 1. */
-interface LineAndColumn {
-  readonly line: number;
-  readonly column: number;
-}
+type LineAndColumn = Pick<Position, "line" | "column">;
 
 /** A place in a text in the notation of expectations. */
 export function writtenPlace(text: string, start: LineAndColumn, end: LineAndColumn): string {

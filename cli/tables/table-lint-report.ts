@@ -1,3 +1,4 @@
+import type { Span } from "../../grammar/index.js";
 import { indexLines } from "../../project/index.js";
 import { cellAt, type Table } from "../../tools/index.js";
 import type { FileReport, LintReport } from "../reports/lint-report.js";
@@ -55,23 +56,18 @@ export function lintReportOf(report: TableReport, file: string): LintReport {
   };
 }
 
-interface CellSpan {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** Where each cell of a row is in the text. */
 function rowsAsLines(table: Table): {
   readonly text: string;
-  readonly places: ReadonlyMap<number, readonly CellSpan[]>;
+  readonly places: ReadonlyMap<number, readonly Span[]>;
 } {
-  const places = new Map<number, CellSpan[]>();
+  const places = new Map<number, Span[]>();
   let text = "";
   let line = 1;
   for (const row of table.rows) {
     text += "\n".repeat(Math.max(0, row.number - line));
     line = row.number;
-    const spans = table.headings.map((_, column): CellSpan => {
+    const spans = table.headings.map((_, column): Span => {
       const cell = cellAt(row, column).text.replace(/[\t\r\n]+/g, " ");
       const start = text.length + (column === 0 ? 0 : 1);
       text += column === 0 ? cell : `\t${cell}`;

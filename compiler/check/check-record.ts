@@ -1,4 +1,4 @@
-import { memoize, type Span, type ValueNode } from "../../grammar/index.js";
+import { memoize, NOTHING, type Span, type ValueNode } from "../../grammar/index.js";
 import type { Data, Fix } from "../diagnostics/diagnostic.js";
 import type { Message } from "../diagnostics/message.js";
 import type { Finding } from "../model/finding.js";
@@ -12,9 +12,6 @@ import { mayBeginAnother } from "../rules/entry-facts.js";
 import { internalError } from "../rules/internal-error.js";
 import { CountedFinding, type CountedKind, findingKinds, movedFix } from "./counted-finding.js";
 import { settleRecord, settleWithGame, withoutThoseOfLostDeck } from "./settle/settle-record.js";
-
-/** A shared constant, since a pack may have a million findings. */
-const NOTHING: readonly never[] = [];
 
 /** Takes the reports of one rule, and formats their messages. */
 export type Collect = (messageId: string, span: Span, data: Data, more?: FindingDetails) => void;

@@ -1,5 +1,4 @@
-import type { Span } from "../../grammar/index.js";
-import { getOrMake } from "../../grammar/index.js";
+import { getOrMake, NOTHING, type Span } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import type { Finding, FindingKind } from "../model/finding.js";
 
@@ -53,7 +52,6 @@ export const movedFix = (fix: Fix, by: number, safe: boolean): Fix => ({
 export const withFixes = (finding: Finding, fixes: readonly Fix[]): Finding =>
   Object.create(finding, { fixes: { value: fixes }, safety: { value: undefined } });
 
-const NOTHING: readonly never[] = [];
 const SAFE: readonly Pick<Fix, "safe">[] = [{ safe: true }];
 
 /**

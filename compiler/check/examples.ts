@@ -1,4 +1,13 @@
-import { BoundedCache, memoize, once, partitionPoint, placesOfWord, pushTo, type Span } from "../../grammar/index.js";
+import {
+  BoundedCache,
+  memoize,
+  once,
+  type Position,
+  partitionPoint,
+  placesOfWord,
+  pushTo,
+  type Span,
+} from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
 import type { Diagnostic, Fix, TextEdit } from "../diagnostics/diagnostic.js";
 import { nearestName } from "../diagnostics/nearest.js";
@@ -70,7 +79,7 @@ export function checkExample(
   const found = checker.check(packOf(files, system, checker, systems));
   return found.map((one) => {
     const file = files.find(({ path }) => path === one.file);
-    const locate = (offset: number): LineAndColumn => {
+    const locate = (offset: number): Pick<Position, "line" | "column"> => {
       const before = file?.text.slice(0, offset).split("\n") ?? [""];
       return { line: (file?.line ?? 0) + before.length - 1, column: before.at(-1)?.length ?? 0 };
     };
@@ -78,15 +87,10 @@ export function checkExample(
   });
 }
 
-interface LineAndColumn {
-  readonly line: number;
-  readonly column: number;
-}
-
 /** A finding in an example, its line there, and the lines of all offsets in its file. */
 export interface ExampleFinding extends Diagnostic {
   readonly line: number;
-  locate(offset: number): LineAndColumn;
+  locate(offset: number): Pick<Position, "line" | "column">;
 }
 
 function packOf(

@@ -2,20 +2,12 @@ import { getOrMake, memoize } from "../../grammar/index.js";
 import { missingAttribute } from "../rules/missing-attribute.js";
 import { INTERPRETED_LABELS } from "../systems/interpreted-labels.js";
 import type { System } from "../systems/system.js";
-import type {
-  AttributeDeclaration,
-  CategoryDeclaration,
-  LabelDeclaration,
-  ValueSpecification,
-} from "../systems/system-data.js";
+import type { AttributeDeclaration, LabelDeclaration, ValueSpecification } from "../systems/system-data.js";
 import { possibleKinds, type RecordSort } from "./possible-kinds.js";
 import { shapeOf, UNDECLARED, type ValueShape } from "./value-shape.js";
 
 /** The names that are allowed on records of a sort, and those that are required. */
-export interface DeclaredPlace {
-  readonly labels: ReadonlyMap<string, readonly LabelDeclaration[]>;
-  readonly attributes: ReadonlyMap<string, readonly AttributeDeclaration[]>;
-  readonly categories: ReadonlyMap<string, readonly CategoryDeclaration[]>;
+export interface DeclaredPlace extends Pick<System, "labels" | "attributes" | "categories"> {
   /** The values that undeclared attributes may have; empty if there can't be any. */
   readonly custom: readonly ValueSpecification[];
   /** Names whose absence is an error. */

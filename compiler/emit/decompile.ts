@@ -1,8 +1,7 @@
 import canonicalize from "canonicalize";
 import { parseRecord } from "../../grammar/index.js";
 import { decklistLine } from "../model/decklist.js";
-import type { RecordReader } from "../model/read-record.js";
-import { createRecordReader } from "../model/read-record.js";
+import { createRecordReader, type RecordReader } from "../model/read-record.js";
 import type { RecordModel } from "../model/record-model.js";
 import type { System } from "../systems/system.js";
 import { type BodyText, recordText } from "./body-text.js";

@@ -15,6 +15,7 @@ import type {
 /** One entry of a reference: a name, facts about it, and sentences. */
 export interface ReferenceEntry {
   readonly name: string;
+  /** Where it is written, and with which values. */
   readonly facts: string;
   readonly sentences: readonly string[];
 }

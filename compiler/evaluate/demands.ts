@@ -18,7 +18,7 @@ import {
 } from "./items.js";
 import { type EvaluationContext, type LookUpAnswer, lookUp, thingsOfKind, valuesAt } from "./look-up.js";
 import { boundsOf, gapsIn, numberIn, sumOf } from "./numbers.js";
-import { countedOn, firstTooMany, NO_ONE } from "./too-many.js";
+import { countedOn, firstTooMany, NO_ONE, type TooMany } from "./too-many.js";
 
 export type DemandSort = "must" | "mustNot" | "only";
 
@@ -127,18 +127,12 @@ function judgeGiven(demand: Demand, fit: boolean, item: RuleSubject): Violation 
 }
 
 /** A requirement on a total that doesn't hold. */
-export interface TotalViolation {
+export interface TotalViolation extends TooMany {
   readonly demand: Demand;
   readonly total: number;
   readonly limits: readonly Value[];
   /** The place of the limit, if it has one. */
   readonly limitAt: Found | undefined;
-  /** The first thing that exceeds the limit; undefined if there are too few, or none stands out. */
-  readonly tooMany: RuleSubject | undefined;
-  /** The line of a decklist that exceeds the limit, if known. */
-  readonly line: number | undefined;
-  /** The value that exceeds the limit, if values are counted. */
-  readonly value?: Found | undefined;
   readonly tooFew: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { getOrMake, memoize, pushAll } from "../../grammar/index.js";
+import { getOrMake, memoize, NOTHING, pushAll } from "../../grammar/index.js";
 import { keyOf } from "../model/compare-values.js";
 import { isTotal, type PreparedCondition } from "../systems/condition-words.js";
 import { certainlyHolds } from "./certainly-holds.js";
@@ -12,8 +12,6 @@ import { findingsOf, type ItemFinding, type Judged, type JudgedItem, totalFindin
 import { togetherInDeck } from "./together.js";
 import { waiting, waitsOfJudged, waitsOfMissing, waitsOfRead, waitsOfText, waitsOfTotal } from "./waits.js";
 
-const NOTHING: readonly never[] = [];
-
 /** The findings of a rule on a group of things in one thing of `In`. */
 export function evaluateGroup(
   rule: PreparedRule,
@@ -26,16 +24,13 @@ export function evaluateGroup(
     return dividedByLists(rule.eachList, items, context).flatMap(({ list, items }) =>
       evaluateGroup(rule, items, inside, { ...context, list }),
     );
-  if (rule.per.length === 0 && items.length > 1 && comparesWithOwn(rule.totals, inside, context)) {
-    const found = items.flatMap((item) =>
-      evaluateAll(rule, { items: [item], among: items, inside, per: NO_VALUES }, context),
-    );
-    return togetherInDeck(rule, found, items.length, { items, among: items, inside, per: NO_VALUES }, context);
-  }
+  const whole: TakenGroup = { items, among: items, inside, per: NO_VALUES };
   if (rule.per.length === 0) {
-    const group = { items, among: items, inside, per: NO_VALUES };
-    const found = evaluateAll(rule, group, context);
-    return togetherInDeck(rule, found, items.length, group, context);
+    const found =
+      items.length > 1 && comparesWithOwn(rule.totals, inside, context)
+        ? items.flatMap((item) => evaluateAll(rule, { ...whole, items: [item] }, context))
+        : evaluateAll(rule, whole, context);
+    return togetherInDeck(rule, found, items.length, whole, context);
   }
   if (rule.fewEnough >= 1 && isPerIdentifier(rule) && haveOwnIdentifiers(items)) return NOTHING;
   const findings: ItemFinding[] = [];
@@ -44,7 +39,7 @@ export function evaluateGroup(
     groups++;
     pushAll(findings, evaluateApart(rule, group, context));
   }
-  return togetherInDeck(rule, findings, groups, { items, among: items, inside, per: NO_VALUES }, context);
+  return togetherInDeck(rule, findings, groups, whole, context);
 }
 
 /**
@@ -97,7 +92,7 @@ export function evaluateEach(
   return evaluateAll(rule, { items, among: items, inside: undefined, per: NO_VALUES }, context);
 }
 
-const NO_VALUES: ReadonlyMap<string, Found> = new Map();
+export const NO_VALUES: TakenGroup["per"] = new Map();
 
 function evaluateAll(rule: PreparedRule, group: TakenGroup, context: EvaluationContext): ItemFinding[] {
   const findings: ItemFinding[] = [];

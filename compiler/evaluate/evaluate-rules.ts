@@ -14,9 +14,6 @@ export type { ReplacedCards } from "./followed-contents.js";
 export { limitOf } from "./prepare-rules.js";
 export type { PackRule };
 
-/** The rules that games declare in their systems. */
-export type SystemRules = ReturnType<typeof createSystemRules>;
-
 /** The rules of all systems in use; each system is prepared once. */
 export function createSystemRules(limits: Limits = NO_LIMITS, hook?: RuleHook) {
   // Weak, because in a server, each edit of a system file creates new systems.

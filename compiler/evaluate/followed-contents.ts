@@ -1,5 +1,6 @@
 import { partitionPoint } from "../../grammar/index.js";
 import type { DeckModel, FileModel, PackModel, RecordInPack } from "../model/pack-model.js";
+import { compareStarts } from "../model/pack-order.js";
 import type { RecordModel } from "../model/record-model.js";
 import { isUnread } from "../model/unread.js";
 import type { System } from "../systems/system.js";
@@ -217,11 +218,7 @@ export class FollowedContents {
     if (sort !== otherSort) return sort - otherSort;
     const positionOf = (of: FileModel | RecordModel | undefined): number => (of && this.order.get(of)) ?? 0;
     if (sort === DECK) return positionOf(one.record) - positionOf(other.record);
-    return (
-      positionOf(one.file) - positionOf(other.file) ||
-      one.record.node.start - other.record.node.start ||
-      one.record.firstLine - other.record.firstLine
-    );
+    return positionOf(one.file) - positionOf(other.file) || compareStarts(one.record, other.record);
   };
 
   private sortOf({ file, record }: SubjectPlace): number {

@@ -1,8 +1,9 @@
+import { NOTHING } from "../../grammar/index.js";
 import type { PlacedFinding } from "../model/finding.js";
 import type { DeckModel, PackModel, RecordInPack } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
 import type { System } from "../systems/system.js";
-import { evaluateApart, evaluateGroup, evaluateOneOf, judgesEach } from "./evaluate-group.js";
+import { evaluateApart, evaluateGroup, evaluateOneOf, judgesEach, NO_VALUES } from "./evaluate-group.js";
 import {
   aroundPack,
   evaluateDeckAlone,
@@ -82,8 +83,6 @@ const nothingKnown = (): RuleMemory => ({
   isJoined: false,
   version: 0,
 });
-
-const NO_VALUES: TakenGroup["per"] = new Map();
 
 /**
  * A pack whose cards are replaced, for the rules of one system. For each rule it keeps the findings by card, group or
@@ -357,4 +356,3 @@ export class FollowedPack {
 }
 
 const IN_PACK: ReadonlySet<Manner> = new Set(["each", "groups", "whole"]);
-const NOTHING: readonly never[] = [];

@@ -1,3 +1,4 @@
+import { getOrMake } from "../../grammar/index.js";
 import type { RecordInPack } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
 import { groupItems } from "./evaluate-group.js";
@@ -52,21 +53,22 @@ export class FollowedSubjects {
 
   groupsOf(rule: PreparedRule): Groups {
     const key = `${rule.takes} ${rule.declaration.per.join("\n")}`;
-    const known = this.groups.get(key);
-    if (known !== undefined) return known;
-    const asked = new Set<string>();
-    const whole = this.here.watch(asked, () =>
-      groupItems(rule, this.allTaken(rule), this.here.contents.pack, this.here.context),
-    );
-    const members = new Map<string, readonly RecordInPack[]>();
-    for (const [name, { items }] of whole) {
-      const places = new Map<RecordModel, RecordInPack>();
-      for (const { file, record } of items.map(recordOf)) if (file !== undefined) places.set(record, { file, record });
-      members.set(name, [...places.values()]);
-    }
-    const made = { rule, asked, members, touched: NO_NAMES, whole };
-    this.groups.set(key, made);
-    return made;
+    return getOrMake(this.groups, key, () => {
+      const asked = new Set<string>();
+      const whole = this.here.watch(asked, () => this.grouped(rule, this.allTaken(rule)));
+      const members = new Map<string, readonly RecordInPack[]>();
+      for (const [name, { items }] of whole) {
+        const places = new Map<RecordModel, RecordInPack>();
+        for (const { file, record } of items.map(recordOf))
+          if (file !== undefined) places.set(record, { file, record });
+        members.set(name, [...places.values()]);
+      }
+      return { rule, asked, members, touched: NO_NAMES, whole };
+    });
+  }
+
+  private grouped(rule: PreparedRule, items: readonly RuleSubject[]): ReadonlyMap<string, TakenGroup> {
+    return groupItems(rule, items, this.here.contents.pack, this.here.context);
   }
 
   private replaceIn(groups: Groups): void {
@@ -90,22 +92,12 @@ export class FollowedSubjects {
 
   /** The groups of a card. */
   namesOn(rule: PreparedRule, item: RecordItem | undefined): string[] {
-    if (item === undefined) return [];
-    return [
-      ...groupItems(
-        rule,
-        takenItems(rule, [item], this.here.context),
-        this.here.contents.pack,
-        this.here.context,
-      ).keys(),
-    ];
+    return item === undefined ? [] : [...this.grouped(rule, takenItems(rule, [item], this.here.context)).keys()];
   }
 
   group(rule: PreparedRule, name: string, { members }: Groups): TakenGroup | undefined {
     const items = (members.get(name) ?? []).flatMap((place) => this.here.itemOf(place) ?? []);
-    return groupItems(rule, takenItems(rule, items, this.here.context), this.here.contents.pack, this.here.context).get(
-      name,
-    );
+    return this.grouped(rule, takenItems(rule, items, this.here.context)).get(name);
   }
 
   /** All subjects, for a rule that reads more than its card or group. */

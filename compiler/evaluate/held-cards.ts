@@ -1,3 +1,4 @@
+import { NOTHING } from "../../grammar/index.js";
 import type { RecordModel } from "../model/record-model.js";
 import type { RecordItem } from "./items.js";
 import type { DeckContents } from "./pack-contents.js";
@@ -7,8 +8,6 @@ interface HeldCard {
   readonly deck: DeckContents;
   readonly card: RecordItem;
 }
-
-const NONE: readonly HeldCard[] = [];
 
 /** Which decks hold a card, in their order. */
 export class HeldCards {
@@ -38,7 +37,7 @@ export class HeldCards {
   }
 
   heldAs(card: RecordModel): readonly HeldCard[] {
-    return this.held.get(card) ?? NONE;
+    return this.held.get(card) ?? NOTHING;
   }
 }
 

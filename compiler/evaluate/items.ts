@@ -66,16 +66,14 @@ export function recordOf(item: RuleSubject): RecordItem {
   return item.kind === "record" ? item : item.holder;
 }
 
+/** The name that a category or a line has. */
+export const nameOfPart = (part: SectionItem | EntryItem): string =>
+  part.kind === "section" ? part.section.name : part.entry.name;
+
 /** Whether the name is on the item. */
 export function hasName(item: RuleSubject, name: string): boolean {
-  switch (item.kind) {
-    case "record":
-      return recordHas(item.record, name);
-    case "section":
-      return item.section.entries.some((entry) => fullName(entry) === name);
-    case "entry":
-      return fullName(item.entry) === name;
-  }
+  if (item.kind === "record") return recordHas(item.record, name);
+  return entriesWithin(item).some((entry) => fullName(entry) === name);
 }
 
 /** Whether a label, an unindented attribute or a category of this name is on the record. */
@@ -91,22 +89,14 @@ export function recordHas(record: RecordModel, name: string): boolean {
 
 /** All names on the item, with their places. */
 export function namesOn(item: RuleSubject): Found[] {
-  switch (item.kind) {
-    case "record": {
-      const { labels, globals, categories } = item.record;
-      return [
-        ...labels.map((label) => nameAt(label.name, item, label.line, label.node, true)),
-        ...namesIn(item, globals),
-        ...categories.map(({ name, line, head, declaration }) =>
-          nameAt(name, item, line, head, declaration !== undefined),
-        ),
-      ];
-    }
-    case "section":
-      return namesIn(item.holder, item.section);
-    case "entry":
-      return namesIn(item.holder, new OneLine(item));
-  }
+  const names = namesIn(recordOf(item), linesWithin(item));
+  if (item.kind !== "record") return names;
+  const { labels, categories } = item.record;
+  return [
+    ...labels.map((label) => nameAt(label.name, item, label.line, label.node, true)),
+    ...names,
+    ...categories.map(({ name, line, head, declaration }) => nameAt(name, item, line, head, declaration !== undefined)),
+  ];
 }
 
 function namesIn(record: RecordItem, { entries, lines }: Section): Found[] {
@@ -129,35 +119,29 @@ export function entriesWithin(item: RuleSubject): readonly Entry[] {
   return (item.kind === "record" ? item.record.globals : item.section).entries;
 }
 
+/** The same, with their places. */
+function linesWithin(item: RuleSubject): Section {
+  if (item.kind === "entry") return new OneLine(item);
+  return item.kind === "record" ? item.record.globals : item.section;
+}
+
 /** All values on the item itself. */
 export function allValuesOn(item: RuleSubject): Found[] {
-  switch (item.kind) {
-    case "record":
-      return valuesIn(item, item.record.globals);
-    case "section":
-      return valuesIn(item.holder, item.section);
-    case "entry":
-      return valuesIn(item.holder, new OneLine(item));
-  }
+  return valuesIn(recordOf(item), linesWithin(item));
 }
 
 /** The values of a name on the item. */
 export function valuesUnder(item: RuleSubject, name: string): Found[] {
-  switch (item.kind) {
-    case "record": {
-      const { identifier, globals, system } = item.record;
-      if (name === "Identifier" && identifier !== undefined) return [new FoundIdentifier(item)];
-      const labels = system.labels.has(name) ? item.record.labels : [];
-      const texts = labels.flatMap((label) => (label.name === name ? [labelText(label, item)] : []));
-      // Cards whose identifiers are still to be written have none in common.
-      if (name === "Identifier" && texts.length > 0) return [];
-      return texts.length > 0 ? texts : valuesIn(item, globals, name);
-    }
-    case "section":
-      return valuesIn(item.holder, item.section, name);
-    case "entry":
-      return valuesIn(item.holder, new OneLine(item), name);
+  if (item.kind === "record") {
+    const { identifier, system } = item.record;
+    if (name === "Identifier" && identifier !== undefined) return [new FoundIdentifier(item)];
+    const labels = system.labels.has(name) ? item.record.labels : [];
+    const texts = labels.flatMap((label) => (label.name === name ? [labelText(label, item)] : []));
+    // Cards whose identifiers are still to be written have none in common.
+    if (name === "Identifier" && texts.length > 0) return [];
+    if (texts.length > 0) return texts;
   }
+  return valuesIn(recordOf(item), linesWithin(item), name);
 }
 
 /** The values of a name in the categories of a name. */
@@ -175,7 +159,7 @@ export function sectionsOf(item: RuleSubject, name: string | undefined): readonl
 
 /** The unindented lines of a record, or the lines of a category, as items. */
 export function entriesOf(item: RecordItem | SectionItem): EntryItem[] {
-  const section = item.kind === "record" ? item.record.globals : item.section;
+  const section = linesWithin(item);
   return section.entries.map((entry, at) => new LineItem(entry, section, at, recordOf(item)));
 }
 

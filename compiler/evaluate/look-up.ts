@@ -1,8 +1,7 @@
 import { memoize, memoizeByKey, pushTo } from "../../grammar/index.js";
 import { keyOf } from "../model/compare-values.js";
 import type { DeckModel } from "../model/pack-model.js";
-import type { PreparedCondition } from "../systems/condition-words.js";
-import { ALL, isGiven, isNumberOfKind } from "../systems/condition-words.js";
+import { ALL, isGiven, isNumberOfKind, type PreparedCondition } from "../systems/condition-words.js";
 import { declaredHoles } from "../systems/declared-holes.js";
 import type { HoleLookup } from "../systems/match-entry.js";
 import { followedBy } from "../systems/references.js";
@@ -14,6 +13,7 @@ import {
   type Found,
   hasName,
   inPlaceOf,
+  nameOfPart,
   namesOn,
   numberOf,
   type Path,
@@ -253,16 +253,8 @@ export function valuesOn(item: RuleSubject, name: string, context: EvaluationCon
   }
 }
 
-function kindsOf(item: RuleSubject): readonly string[] {
-  switch (item.kind) {
-    case "record":
-      return [...item.record.kinds.names];
-    case "section":
-      return [item.section.name];
-    case "entry":
-      return [item.entry.name];
-  }
-}
+const kindsOf = (item: RuleSubject): readonly string[] =>
+  item.kind === "record" ? [...item.record.kinds.names] : [nameOfPart(item)];
 
 function defaultOf(item: RecordItem, name: string, { facts }: EvaluationContext): Found[] {
   const { names } = item.record.kinds;
@@ -274,15 +266,10 @@ function defaultOf(item: RecordItem, name: string, { facts }: EvaluationContext)
 
 /** Whether a thing has a kind, including kinds that depend on its context. */
 export function isOf(item: RuleSubject, kind: string, context: EvaluationContext): boolean {
-  switch (item.kind) {
-    case "record":
-      if (item.record.kinds.names.has(kind)) return true;
-      return context.facts.lookAround.has(kind) && fitsKind(item, kind, context);
-    case "section":
-      return item.section.name === kind || (context.facts.ofParts.has(kind) && fitsKind(item, kind, context));
-    case "entry":
-      return item.entry.name === kind || (context.facts.ofParts.has(kind) && fitsKind(item, kind, context));
-  }
+  const { lookAround, ofParts } = context.facts;
+  if (item.kind === "record")
+    return item.record.kinds.names.has(kind) || (lookAround.has(kind) && fitsKind(item, kind, context));
+  return nameOfPart(item) === kind || (ofParts.has(kind) && fitsKind(item, kind, context));
 }
 
 /** Kinds being evaluated: cycles, which the loader reports, and long chains must not recurse forever. */

@@ -1,4 +1,4 @@
-import { getOrMake, once, pushAll } from "../../grammar/index.js";
+import { getOrMake, NOTHING, once, pushAll } from "../../grammar/index.js";
 import { touchedByConflict } from "../model/conflicts.js";
 import { allListed, decklistOf } from "../model/decks.js";
 import type { DeckModel, PackModel, RecordInPack } from "../model/pack-model.js";
@@ -233,5 +233,3 @@ function evaluationContext(
 export function holding(context: EvaluationContext): EvaluationContext {
   return { ...context, alone: true, ofRecords: false, inside: () => NOTHING };
 }
-
-const NOTHING: readonly never[] = [];

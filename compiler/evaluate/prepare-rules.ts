@@ -41,7 +41,6 @@ export interface PreparedRule {
   readonly asksDeck: boolean;
   /** It takes categories or lines. */
   readonly takesParts: boolean;
-  /** It takes lines. */
   readonly takesLines: boolean;
   /** Each of these lists of conditions, `Warden.Option`, is judged by itself, for its own limit. */
   readonly eachList: readonly string[] | undefined;

@@ -1,3 +1,4 @@
+import { NOTHING } from "../../grammar/index.js";
 import { type Limits, NO_LIMITS } from "../diagnostics/rule-options.js";
 import type { Finding } from "../model/finding.js";
 import type { KindSet, RecordModel } from "../model/record-model.js";
@@ -21,8 +22,6 @@ import { textRules } from "./text-rules.js";
  * that depend on one of them wait until that is fixed.
  */
 export type RecordRules = (record: RecordModel, doubtful?: ReadonlySet<string>) => readonly Finding[];
-
-const NOTHING: readonly never[] = [];
 
 /** For what is judged by a card alone. */
 export const contextOfCards = (system: System): EvaluationContext => ({

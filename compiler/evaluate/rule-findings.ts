@@ -6,8 +6,7 @@ import type { Finding, PlacedFinding } from "../model/finding.js";
 import { nextFree, numberedPart } from "../model/next-free.js";
 import type { DeckModel, FileModel, RecordInPack } from "../model/pack-model.js";
 import { headOf, inRecord } from "../model/record-text.js";
-import type { PreparedCondition } from "../systems/condition-words.js";
-import { isTotal } from "../systems/condition-words.js";
+import { isTotal, type PreparedCondition } from "../systems/condition-words.js";
 import { fillHoles, readHoles } from "../systems/holes.js";
 import { traitsOfDeclared } from "../systems/traits-of-declared.js";
 import { plainText, type Value } from "../values/value.js";
@@ -31,7 +30,6 @@ import { type PreparedRule, textsAskedFor } from "./prepare-rules.js";
 import { fixesFor, insteadOf } from "./rule-fixes.js";
 import { countedOn, numberUnder } from "./too-many.js";
 
-/** A finding and its record. */
 export interface ItemFinding {
   readonly record: RecordItem;
   /** What contains it, for this rule. */

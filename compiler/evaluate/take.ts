@@ -1,6 +1,14 @@
-import { getOrMake } from "../../grammar/index.js";
+import { getOrMake, NOTHING } from "../../grammar/index.js";
 import { fits } from "./fits.js";
-import { entriesOf, type RuleSubject, type SectionItem, sectionsOf } from "./items.js";
+import {
+  type EntryItem,
+  entriesOf,
+  nameOfPart,
+  type RecordItem,
+  type RuleSubject,
+  type SectionItem,
+  sectionsOf,
+} from "./items.js";
 import { type EvaluationContext, isOf } from "./look-up.js";
 import type { PreparedRule } from "./prepare-rules.js";
 
@@ -58,16 +66,13 @@ export function isChosen(item: RuleSubject, rule: PreparedRule, context: Evaluat
   return true;
 }
 
-const NOTHING: readonly never[] = [];
-
-function partsOf(item: Exclude<RuleSubject, { kind: "entry" }>, rule: PreparedRule): readonly RuleSubject[] {
+function partsOf(item: RecordItem | SectionItem, rule: PreparedRule): readonly (SectionItem | EntryItem)[] {
   const sections: readonly SectionItem[] = item.kind === "record" ? sectionsOf(item, undefined) : NOTHING;
   return rule.takesLines ? [...entriesOf(item), ...sections] : sections;
 }
 
-function isTaken(part: RuleSubject, rule: PreparedRule, context: EvaluationContext): boolean {
-  const name = part.kind === "section" ? part.section.name : part.kind === "entry" ? part.entry.name : "";
-  return (rule.parts.includes(name) || isOfPartKind(part, rule, context)) && isChosen(part, rule, context);
+function isTaken(part: SectionItem | EntryItem, rule: PreparedRule, context: EvaluationContext): boolean {
+  return (rule.parts.includes(nameOfPart(part)) || isOfPartKind(part, rule, context)) && isChosen(part, rule, context);
 }
 
 function isOfPartKind(part: RuleSubject, { kinds }: PreparedRule, context: EvaluationContext): boolean {

@@ -1,4 +1,4 @@
-import { escapedText, type Span } from "../../grammar/index.js";
+import { escapedText, NOTHING, type Span } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
 import type { DataValue, Fix } from "../diagnostics/diagnostic.js";
 import { capitalize, uncapitalize } from "../diagnostics/message.js";
@@ -43,8 +43,6 @@ export interface CardText {
   place(span: Span): Span;
   written(text: string): string;
 }
-
-const NOTHING: readonly never[] = [];
 
 /** Checks the texts of a record by the rules of its system that are about wording. Undefined: there are none. */
 export function textRules(

@@ -9,7 +9,9 @@ import { numberIn, sumOf } from "./numbers.js";
 
 /** The first thing that makes a total too large, and its line in the deck's list, if there is one. */
 export interface TooMany {
+  /** Undefined if there are too few, or none stands out. */
   readonly tooMany: RuleSubject | undefined;
+  /** The line of a decklist that exceeds the limit, if known. */
   readonly line: number | undefined;
   /** The first surplus value, if values are counted. */
   readonly value?: Found | undefined;

@@ -1,7 +1,6 @@
 import { groupBy, parseRecord, type RecordNode, type SeparatorNode, type Span } from "../../grammar/index.js";
 import type { FileModel } from "../model/pack-model.js";
-import type { RecordReader } from "../model/read-record.js";
-import { createRecordReader } from "../model/read-record.js";
+import { createRecordReader, type RecordReader } from "../model/read-record.js";
 import type { RecordModel } from "../model/record-model.js";
 import { canFormat, type FormatOptions, formatRecord } from "./format-record.js";
 import { dominantLineEnd, type LineEnd } from "./line-ends.js";

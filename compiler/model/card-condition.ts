@@ -1,3 +1,4 @@
+import { NOTHING } from "../../grammar/index.js";
 import { type Operator, plainText, type Value } from "../values/value.js";
 import type { Entry, RecordModel } from "./record-model.js";
 
@@ -30,13 +31,18 @@ export function conditionOf(entry: Entry): Condition | undefined {
   if (operator === undefined || values.length === 0) return undefined;
   const remembered = known.get(entry);
   if (remembered !== undefined) return remembered;
-  const path = fullName({ category, name });
-  const made: Condition = { category, name, operator, values, key: `${path} ${operator} ${textOf(values)}`, path };
+  const path = fullName(entry);
+  const made: Condition = {
+    category,
+    name,
+    operator,
+    values,
+    key: `${path} ${operator} ${JSON.stringify(values)}`,
+    path,
+  };
   known.set(entry, made);
   return made;
 }
-
-const textOf = (values: readonly Value[]): string => JSON.stringify(values);
 
 const alone = new WeakMap<Condition, ConditionGroup[]>();
 
@@ -83,7 +89,7 @@ export function fitsGroup(record: RecordModel, { conditions, looksAt }: Conditio
 /** The values under a name on a card, in the first column or in a category. */
 export function valuesOn(record: RecordModel, category: string | undefined, name: string): readonly Value[] {
   if (category === undefined) return valuesIn(record.globals, name, NOTHING);
-  let found = NOTHING;
+  let found: readonly Value[] = NOTHING;
   for (const section of record.categories) if (section.name === category) found = valuesIn(section, name, found);
   return found;
 }
@@ -96,8 +102,6 @@ function valuesIn({ entries }: RecordModel["globals"], name: string, before: rea
   }
   return found;
 }
-
-const NOTHING: readonly Value[] = [];
 
 /** Numbers and texts never match each other. */
 export function passes(value: Value, { operator, values }: Condition): boolean {

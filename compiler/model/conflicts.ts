@@ -1,5 +1,6 @@
 import {
   type FileNode,
+  getOrMake,
   lineStarts,
   type MarkerLine,
   partitionPoint,
@@ -30,7 +31,8 @@ export function findConflicts(file: FileNode, text: string): Conflicts {
   const markerLines = new Map<RecordNode, Set<number>>();
   for (const { ours, base, middle, theirs } of pair(markers)) {
     models.push({ ours: ours.span, base: base?.span, middle: middle.span, theirs: theirs.span });
-    for (const marker of [ours, base, middle, theirs]) if (marker !== undefined) addTo(markerLines, marker);
+    for (const marker of [ours, base, middle, theirs])
+      if (marker !== undefined) getOrMake(markerLines, marker.record, () => new Set()).add(marker.line);
   }
   return { models, markerLines };
 }
@@ -91,9 +93,4 @@ function* pair(markers: readonly Marker[]): Generator<MarkerSequence> {
     }
     if (ours === undefined) [base, middle] = [undefined, undefined];
   }
-}
-
-function addTo(markerLines: Map<RecordNode, Set<number>>, { record, line }: Marker): void {
-  const lines = markerLines.get(record) ?? new Set<number>();
-  markerLines.set(record, lines.add(line));
 }

@@ -1,4 +1,4 @@
-import { lineStarts, pushAll, type Span } from "../../grammar/index.js";
+import { getOrMake, lineStarts, pushAll, type Span } from "../../grammar/index.js";
 import type {
   DeclaringRecord,
   LocatedCondition,
@@ -54,21 +54,22 @@ function grouped<Item>(
   read: (section: CategorySection) => readonly Item[],
 ): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
-  for (const section of sections) addTo(groups, section.name, read(section));
+  for (const section of sections)
+    pushAll(
+      getOrMake(groups, section.name, () => []),
+      read(section),
+    );
   return groups;
-}
-
-function addTo<Item>(groups: Map<string, Item[]>, name: string, items: readonly Item[]): void {
-  const known = groups.get(name);
-  if (known === undefined) groups.set(name, [...items]);
-  else pushAll(known, items);
 }
 
 function valuesByName({ entries, lines }: Section, place: PlaceOf, members = false): MemberValues {
   const values = new Map<string, LocatedValue[]>();
   for (const [index, entry] of entries.entries()) {
     if (entry.node.path.length > 1 || (members && entry.operator !== undefined)) continue;
-    addTo(values, entry.name, locatedValues(entry, lines[index] as number, place));
+    pushAll(
+      getOrMake(values, entry.name, () => []),
+      locatedValues(entry, lines[index] as number, place),
+    );
   }
   return values;
 }

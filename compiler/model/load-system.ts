@@ -138,7 +138,6 @@ function asListed(data: TextData, meta: System): TextData {
   return Object.fromEntries(Object.entries(data).map(listed)) as PhraseData;
 }
 
-/** Declares nothing. */
 const NOTHING: SystemData = mergeSystems(readDeclarations([]), undefined);
 
 /**

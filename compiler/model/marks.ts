@@ -1,5 +1,5 @@
 import { mayBeConfusable } from "../diagnostics/confusables.js";
-import type { CategorySection, LabelItem, Section } from "./record-model.js";
+import type { CategorySection, LabelItem, RecordModel, Section } from "./record-model.js";
 import type { Layout } from "./repair.js";
 import { isListLabel } from "./verbatim-lines.js";
 
@@ -45,18 +45,13 @@ export function bitsOf(marks: readonly Mark[]): number {
 }
 
 /** What of a record is looked at for its marks. */
-export interface Marked {
+export interface Marked extends Pick<RecordModel, "labels" | "globals" | "categories" | "indented" | "uncertain"> {
   readonly text: string;
   /** Where each line begins. */
   readonly starts: readonly number[];
   readonly layout: Layout;
-  readonly labels: readonly LabelItem[];
-  readonly globals: Section;
-  readonly categories: readonly CategorySection[];
-  readonly indented: boolean;
   /** It is a card, and should have a kind. */
   readonly kindless: boolean;
-  readonly uncertain: boolean;
 }
 
 /** The marks that a record bears, as bits. */

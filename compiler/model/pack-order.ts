@@ -1,3 +1,9 @@
+import type { RecordModel } from "./record-model.js";
+
+/** The order of records of one file, of which one may be a part of another's lines. */
+export const compareStarts = (one: RecordModel, other: RecordModel): number =>
+  one.node.start - other.node.start || one.firstLine - other.firstLine;
+
 /**
  * Order of the files of a pack by path relative to its folder: part by part in code unit order, files before
  * subfolders. The same on every machine, whatever its locale. (docs/language.md)

@@ -4,7 +4,7 @@ import type { CategoryDeclaration } from "../systems/system-data.js";
 import { namesOf } from "./names.js";
 import { readEntry } from "./read-entry.js";
 import { createKindReader, type ReadKinds, type RecordKinds } from "./read-kinds.js";
-import type { Entry, LabelHere, Scope, Spelling } from "./record-model.js";
+import type { CategorySection, Entry, LabelHere, Scope } from "./record-model.js";
 import { categoryScope, globalScope, type ScopeKey } from "./scopes.js";
 
 /** A scope and the entries read in it. */
@@ -13,15 +13,7 @@ export interface RememberedScope {
 }
 
 /** A category's name as written on a record of some kinds, resolved: the same object at each occurrence. */
-export interface CategoryHere {
-  /** The line with the name. */
-  readonly head: StatementLine;
-  /** Its members lost their indentation. */
-  readonly flattened: boolean;
-  readonly name: string;
-  readonly spelling: Spelling;
-  readonly declaration: CategoryDeclaration | undefined;
-  readonly anyDeclaration: CategoryDeclaration | undefined;
+export interface CategoryHere extends Omit<CategorySection, "line" | "lines" | "entries"> {
   readonly scope: RememberedScope;
 }
 

@@ -1,4 +1,4 @@
-import { BoundedCache, currentTurn, getOrMake, type StatementLine } from "../../grammar/index.js";
+import { BoundedCache, currentTurn, getOrMake, NOTHING, type StatementLine } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import type { Value } from "../values/value.js";
 import type { JudgedThing } from "./conditions.js";
@@ -76,14 +76,11 @@ function rememberKinds(tell: (thing: LayoutThing) => RecordKinds, asked: AskedFo
   let root = newStep();
   let steps = 0;
   let turn = currentTurn();
-  const follow = (from: KindStep, key: StatementLine | string | number): KindStep => {
-    const known = from.next.get(key);
-    if (known !== undefined) return known;
-    steps++;
-    const made = newStep();
-    from.next.set(key, made);
-    return made;
-  };
+  const follow = (from: KindStep, key: StatementLine | string | number): KindStep =>
+    getOrMake(from.next, key, () => {
+      steps++;
+      return newStep();
+    });
   const answerOf = (layout: Layout, texts: LabelTexts): KindStep => {
     let step = root;
     for (let index = 0; index < layout.labels.length; index++) {
@@ -181,7 +178,6 @@ function kindNames(kindFrom: string, system: System): string[] {
 
 /** Not a name. */
 const MISPLACED = "";
-const NOTHING: readonly Value[] = [];
 const AS_TEXT = { condition: false, words: false };
 
 /** The content of a record by full names. Values are read on demand. */

@@ -1,13 +1,9 @@
-import type { LabelLine, LineNode } from "../../grammar/index.js";
+import type { LabelLine, RecordNode } from "../../grammar/index.js";
 import type { LabelHere, LabelItem } from "./record-model.js";
 import type { LabelLayout } from "./repair.js";
 
 /** The input for reading labels: the text of a record, its lines, and their starts. */
-export interface RecordText {
-  readonly text: string;
-  readonly lines: readonly LineNode[];
-  readonly starts: readonly number[];
-}
+export type RecordText = Pick<RecordNode, "text" | "lines" | "starts">;
 
 /** The text of a label, and the record line of each of its lines. */
 export interface LabelLines {

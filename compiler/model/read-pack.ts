@@ -16,15 +16,7 @@ import { inNamedOrder, readDecks } from "./decks.js";
 import { extendedSystem, isPlayFile, isSystemFile } from "./extended-system.js";
 import { gameByKinds } from "./game-by-kinds.js";
 import { indexCards } from "./identifier-index.js";
-import type {
-  EncodingProblem,
-  FileModel,
-  HasFile,
-  OtherPacks,
-  PackModel,
-  RecordInPack,
-  UsedPack,
-} from "./pack-model.js";
+import type { EncodingProblem, FileModel, PackModel, RecordInPack, UsedPack } from "./pack-model.js";
 import { comparePaths } from "./pack-order.js";
 import { lineText } from "./read-label.js";
 import type { RecordReader } from "./read-record.js";
@@ -42,22 +34,14 @@ export interface FileInput {
 }
 
 /** What only the outer layers can find. */
-export interface PackContext {
-  /** The available systems, by id and `id@edition`. */
-  readonly systemNames: readonly string[];
+export interface PackContext
+  extends Pick<PackModel, "systemNames" | "systemsBeside" | "hasFile" | "others" | "incomplete" | "gameByKinds"> {
   /** The system with an id, or `id@edition`; undefined if there is none. */
   readonly findSystem: (name: string) => System | undefined;
   /** The pack in a folder from `Uses:`, as written. */
   readonly usePack: (folder: string) => UsedPack;
   /** For a `.play` file: the folder of the pack that it lies in, as `usePack` takes it. */
   readonly around?: string | undefined;
-  readonly systemsBeside?: PackModel["systemsBeside"];
-  readonly hasFile?: HasFile | undefined;
-  readonly others?: OtherPacks | undefined;
-  /** A file of the pack couldn't be read. */
-  readonly incomplete?: boolean | undefined;
-  /** The game that the cards show, as nothing names one. */
-  readonly gameByKinds?: string | undefined;
 }
 
 /** A pack read by the outer layers. */

@@ -1,3 +1,4 @@
+import { NOTHING } from "../../grammar/index.js";
 import type { Finding, FindingKind } from "./finding.js";
 import type { Entry, RecordModel } from "./record-model.js";
 
@@ -6,8 +7,6 @@ import type { Entry, RecordModel } from "./record-model.js";
  * Reading reports nothing: `check/checked-reader.ts` runs the rules on what was read. Each bundle of the program has
  * its own copy of this module, so it must not have state.
  */
-
-const NOTHING: readonly never[] = [];
 
 /** The findings on a line or record, for code that must not rely on wrong values; on a line, perhaps only their kinds. */
 export function findingsOf(read: RecordModel): readonly Finding[];

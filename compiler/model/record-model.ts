@@ -82,16 +82,11 @@ export interface CategorySection extends Section {
   readonly flattened: boolean;
 }
 
-export interface LabelItem {
+export interface LabelItem extends LabelHere {
   readonly line: number;
   /** The line after its text. */
   readonly endLine: number;
   readonly node: LabelLine;
-  /** Full name; as written when unknown. */
-  readonly name: string;
-  readonly spelling: Spelling;
-  /** The declaration that holds on this record; `undefined` when unknown or on the wrong kind. */
-  readonly declaration: LabelDeclaration | undefined;
   /** Joined lines with paragraphs separated by `\n`; or, if declared as kept, the lines separated by `\n`. NFC. */
   readonly text: string;
   /** For kept lines: the record line of each line of `text`. */
@@ -134,7 +129,6 @@ export interface Entry {
   readonly spelling: Spelling;
   /** Unreadable, misspelt or misplaced: see `RecordModel.uncertain`. */
   readonly uncertain: boolean;
-  /** Its scope. */
   readonly scope: Scope;
   /** The findings of rules on it, once it is checked, with or without details: see `record-findings.ts`. */
   found: readonly object[] | undefined;
@@ -164,7 +158,9 @@ export interface Scope {
 
 /** A label's name as written on a record of some kinds, resolved. */
 export interface LabelHere {
+  /** Full name; as written when unknown. */
   readonly name: string;
   readonly spelling: Spelling;
+  /** The declaration that holds on this record; `undefined` when unknown or on the wrong kind. */
   readonly declaration: LabelDeclaration | undefined;
 }

@@ -7,6 +7,7 @@ import {
   type LabelPart,
   type LineNode,
   type LinePart,
+  NOTHING,
   once,
   type PartNode,
   type StatementLine,
@@ -87,10 +88,8 @@ export function repair(lines: RecordLines, firstLine: number, system: System): L
   repairing.take(firstLine === 0 ? lines.parts : []);
   const { labels, globals, categories, indentedGlobals, strayLines, repairs } = repairing.layout;
   const endLine = repairing.endLine ?? lines.nodes.length;
-  return { firstLine, endLine, labels, globals, categories, indentedGlobals, strayLines, repairs: repairs ?? NONE };
+  return { firstLine, endLine, labels, globals, categories, indentedGlobals, strayLines, repairs: repairs ?? NOTHING };
 }
-
-const NONE: readonly Repair[] = [];
 
 /** The parts of one record, processed in order. */
 class Repairing {

@@ -1,14 +1,11 @@
 import type { System } from "../systems/system.js";
 import type { CategoryDeclaration, ValueSpecification } from "../systems/system-data.js";
 import type { Operator } from "../values/value.js";
-import type { KindSet, RecordModel, Scope } from "./record-model.js";
+import type { RecordKinds } from "./read-kinds.js";
+import type { KindSet, Scope } from "./record-model.js";
 
 /** What decides how the lines of a record are read. */
-export interface ScopeKey {
-  readonly kinds: KindSet;
-  readonly anyKind: boolean;
-  readonly role: RecordModel["role"];
-}
+export type ScopeKey = Pick<RecordKinds, "kinds" | "anyKind" | "role">;
 
 const NOWHERE: ReadonlySet<string> = new Set();
 

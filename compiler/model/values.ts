@@ -1,14 +1,15 @@
-import type {
-  LineNode,
-  OperatorNode,
-  Span,
-  StatementLine,
-  TextNode,
-  ValueNode,
-  WordNode,
-  WrongValueNode,
+import {
+  isStatement,
+  type LineNode,
+  type OperatorNode,
+  type Span,
+  type StatementLine,
+  type TextNode,
+  unescapedText,
+  type ValueNode,
+  type WordNode,
+  type WrongValueNode,
 } from "../../grammar/index.js";
-import { isStatement, unescapedText } from "../../grammar/index.js";
 import type { ConditionData, Operator, Value } from "../values/value.js";
 import type { Entry } from "./record-model.js";
 

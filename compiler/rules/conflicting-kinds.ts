@@ -4,7 +4,7 @@ import { alternatives, message } from "../diagnostics/message.js";
 import { contentOf, inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 import { kindClues, kindValues, kindWritten, lacksKind, wrongKind } from "./inferred-kinds.js";
-import { kindsOfSeries, ofSeriesWithKind } from "./odd-identifier.js";
+import { kindsOfSeries, ofSeriesWithKind } from "./series-of-kinds.js";
 import { listed } from "./wording.js";
 
 /** Names on one card that no single kind of card can have together. */

@@ -1,3 +1,5 @@
+import type { Span } from "../../grammar/index.js";
+
 /**
  * The examples of a rule: test, documentation and output of `explain` in one. They are in Markdown, one file per rule,
  * as fenced blocks whose first word is `cards`:
@@ -36,10 +38,8 @@ export interface ExampleFile {
 }
 
 /** What is reported, and where: offsets in the file. */
-export interface ExampleMark {
+export interface ExampleMark extends Span {
   readonly messageId: string;
-  readonly start: number;
-  readonly end: number;
 }
 
 const BLOCK = /^```cards (invalid|fixed|mended|valid)(?: system=(\S+))?\n([\s\S]*?)^```$/gm;

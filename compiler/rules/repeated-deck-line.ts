@@ -1,5 +1,4 @@
-import type { Span } from "../../grammar/index.js";
-import { pushTo } from "../../grammar/index.js";
+import { pushTo, type Span } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import { decklistLine } from "../model/decklist.js";

@@ -1,24 +1,21 @@
-import { getOrMake, memoize, once, type Span } from "../../grammar/index.js";
+import { getOrMake, memoize, NOTHING, once, type Span } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
-import { comparable, editDistance } from "../diagnostics/nearest.js";
+import { editDistance } from "../diagnostics/nearest.js";
 import type { PackModel, RecordInPack } from "../model/pack-model.js";
 import { withUsed } from "../model/pack-properties.js";
 import type { RecordModel } from "../model/record-model.js";
-import { inRecord } from "../model/record-text.js";
 import { entriesOf } from "../systems/declared-holes.js";
-import type { ReferredName } from "../systems/references.js";
 import type { System } from "../systems/system.js";
 import { doubledIn, isMistaken, misspeltWords, SEVERITIES, slipIn } from "../texts/claims.js";
 import { grammarOf } from "../texts/grammar.js";
 import { fittingOnes, placesOfStrange } from "../texts/misspelt-words.js";
-import { namesIn } from "../texts/read-text.js";
 import { misspeltNames, speller, titlesIn } from "../texts/speller.js";
-import { textsAmong } from "../values/value.js";
 import { longNamesOf } from "./card-names.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { count, followRecords, systemsOf } from "./follow-records.js";
-import { plainOf } from "./odd-character.js";
+import { namesToFollow, onlyNeighbour, unknownNames, valuesUnder } from "./names-in-texts.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
+import { eachOf, keep, type OnRecord, type Pieces, type TextOnRecord, textsOf } from "./text-pieces.js";
 import { nearestByForm } from "./value-facts.js";
 import { writingInText } from "./wording.js";
 
@@ -50,7 +47,13 @@ export const unknownInText = defineRule({
     // After an edit, it runs for the changed cards only: findings on a card are cached with it.
     pack(pack, report) {
       const seen = seenOn(pack);
-      reportNames(pack, report);
+      for (const { at, text, to, nearest, place } of unknownNames(pack)) {
+        if (nearest === undefined) report("unnamed", at, { ...to, text }, place);
+        else {
+          const more = { severity: SEVERITIES.unlisted, fixes: [writingInText(nearest, at)] };
+          report("misnamed", at, { ...to, text, nearest }, place, more);
+        }
+      }
       reportStrange(pack, seen, reportWords(seen, report), report);
       const onCards = once(() => openValues(pack));
       for (const { piece, place, times } of eachOf(seen.unlisted)) {
@@ -124,7 +127,7 @@ function reportStrange(
   };
   const spellers = new Map<System, ReturnType<typeof speller>>();
   for (const [word, [one, another]] of strange)
-    for (const { piece, place } of another === undefined ? (one?.piece ?? NONE) : NONE) {
+    for (const { piece, place } of another === undefined ? (one?.piece ?? NOTHING) : NOTHING) {
       const { text, reading, phrase } = piece.read;
       const spell = getOrMake(spellers, piece.system, () => speller(strange, piece.system));
       // Of a text that is not read at all `unread-text` says so.
@@ -170,35 +173,6 @@ class UnreadText implements TextOnRecord {
   }
 }
 
-interface TextOnRecord {
-  readonly read: ReadText;
-  readonly toRecord: (span: Span) => Span;
-}
-
-/** The texts of a record that a phrase reads. */
-function textsOf(record: RecordModel): readonly TextOnRecord[] {
-  if (record.system.phrases.size === 0) return NONE;
-  const found: TextOnRecord[] = [];
-  for (const section of [record.globals, ...record.categories])
-    for (const [index, entry] of section.entries.entries()) {
-      const texts = textsOfEntry(entry, entry.scope);
-      if (texts.length === 0) continue;
-      // The lines of a record are parsed again on demand.
-      const toRecord = (span: Span): Span => inRecord(record, section.lines[index] ?? 0, span);
-      for (const read of texts) found.push({ read, toRecord });
-    }
-  return found;
-}
-
-/** A piece and the record that has it. */
-interface OnRecord<Piece> {
-  readonly piece: Piece;
-  readonly place: RecordInPack;
-}
-
-/** Pieces by what counts as the same. */
-type Pieces<Piece> = Map<string, OnRecord<Piece>[]>;
-
 /** What is found on the records of a pack. */
 interface Seen {
   readonly unlisted: Pieces<UnlistedPiece>;
@@ -232,43 +206,18 @@ const seenOn = followRecords<Seen>(
   },
 );
 
-const namesSeen = followRecords<Pieces<NamePiece>>(
-  () => new Map(),
-  (seen, place, by) => {
-    for (const name of namesOn(place.record)) keep(seen, name.text, { piece: name, place }, by);
-  },
-);
-
-/** Takes a piece into the group of a key, or out of it again. */
-function keep<Piece>(pieces: Pieces<Piece>, key: string, placed: OnRecord<Piece>, by: 1 | -1): OnRecord<Piece>[] {
-  const group = getOrMake(pieces, key, () => []);
-  if (by === 1) group.push(placed);
-  else
-    group.splice(
-      group.findIndex(({ piece }) => piece === placed.piece),
-      1,
-    );
-  if (group.length === 0) pieces.delete(key);
-  return group;
-}
-
-function* eachOf<Piece>(pieces: Pieces<Piece>): Generator<OnRecord<Piece> & { readonly times: number }> {
-  for (const group of pieces.values())
-    for (const { piece, place } of group) yield { piece, place, times: group.length };
-}
-
 /** What cards may be called, and what finds the one that a title misses. */
 const namesOnCards = followRecords(
   () => ({ times: new Map<string, number>(), misspelt: undefined as ReturnType<typeof misspeltNames> | undefined }),
   (names, { record }, by) => {
-    for (const name of record.role === "card" ? longNamesOf(record) : NONE)
+    for (const name of record.role === "card" ? longNamesOf(record) : NOTHING)
       if (count(names.times, name, by) === (by === 1 ? 1 : 0)) names.misspelt = undefined;
   },
 );
 
 /** What its texts name, and the names that others may mean by theirs. */
 function seenIn(pack: PackModel): (record: RecordModel) => string {
-  const meant = namedIn(systemsOf(pack));
+  const names = namesToFollow(systemsOf(pack));
   const open = openIn(pack);
   return (record) =>
     [
@@ -278,75 +227,9 @@ function seenIn(pack: PackModel): (record: RecordModel) => string {
       ...unknownOn(record).texts.map(({ doubtful, strange, titles, read }) =>
         [...doubtful, doubtful.length > 0 ? read.text : "", ...strange, ...titles.map(({ word }) => word)].join(" "),
       ),
-      ...namesOn(record).map(({ text, to }) => `${text} ${to.map(({ kind, name }) => `${kind}.${name}`)}`),
-      ...longNamesOf(record),
-      ...meant.flatMap((to) => textsUnder(to, record).map((text) => `${to.kind}.${to.name} ${text}`)),
+      ...names(record),
     ].join("\n");
 }
-
-/**
- * Names of things that no thing has, in a pack with such things. A name is misspelt if it is one letter from the only
- * similar one, and occurs nowhere else.
- */
-function reportNames(pack: PackModel, report: Report<typeof messages, [place: RecordInPack]>): void {
-  // Names are only looked for in texts if something in the pack has one.
-  if (!namedIn(systemsOf(pack)).some((to) => textsOn(to, pack).length > 0)) return;
-  const known = new Map<readonly ReferredName[], ReadonlySet<string>>();
-  const namesOf = (to: readonly ReferredName[]) =>
-    getOrMake(known, to, () => new Set(to.flatMap((one) => textsOn(one, pack))));
-  for (const { piece, place, times } of eachOf(namesSeen(pack))) {
-    const { at, text, to, isTitle } = piece;
-    const names = namesOf(to);
-    const [first] = to;
-    if (names.size === 0 || names.has(text) || first === undefined) continue;
-    // A blank too many in the name itself is reported there.
-    if ([...names].some((name) => name !== plainOf(name) && plainOf(name) === text)) continue;
-    const nearest = times === 1 ? onlyNeighbour(text, names) : undefined;
-    if (isTitle && (nearest === undefined || isOtherForm(text, nearest))) continue;
-    const span = at();
-    if (nearest === undefined) report("unnamed", span, { ...first, text }, place);
-    else {
-      report("misnamed", span, { ...first, text, nearest }, place, {
-        severity: SEVERITIES.unlisted,
-        fixes: [writingInText(nearest, span)],
-      });
-    }
-  }
-}
-
-/** A single word that goes on where the other one ends: `Drones` is a plural, not a misspelt `Drone`. */
-const isOtherForm = (text: string, name: string): boolean =>
-  !text.includes(" ") && (text.startsWith(name) || name.startsWith(text));
-
-/** The kinds of things that texts of a pack may name. */
-const namedIn = (systems: readonly System[]): readonly ReferredName[] =>
-  systems.flatMap((system) => (system.phrases.size === 0 ? [] : grammarOf(system).named));
-
-/** The texts of a name on things of a kind, in the pack and in those it uses. */
-const textsOn = (to: ReferredName, pack: PackModel): string[] =>
-  withUsed(pack).flatMap((one) => [
-    ...(namedOn(one, systemsOf(pack)).get(`${to.kind}.${to.name}`)?.times.keys() ?? []),
-  ]);
-
-/** How often each text of a name that texts may mean occurs. */
-const namedOn = followRecords(
-  (systems) =>
-    new Map(namedIn(systems).map((to) => [`${to.kind}.${to.name}`, { to, times: new Map<string, number>() }])),
-  (named, { record }, by) => {
-    for (const { to, times } of named.values()) for (const text of textsUnder(to, record)) count(times, text, by);
-  },
-);
-
-const NO_TEXTS: readonly string[] = [];
-
-function textsUnder({ kind, name }: ReferredName, record: RecordModel): readonly string[] {
-  if (!record.kinds.names.has(kind)) return NO_TEXTS;
-  const labelled = record.labels.filter((label) => label.name === name).map((label) => label.text);
-  return [...labelled, ...valuesUnder(name, record)];
-}
-
-const valuesUnder = (name: string, { globals }: RecordModel): readonly string[] =>
-  globals.entries.filter((entry) => entry.name === name).flatMap(({ values }) => textsAmong(values));
 
 /** Attributes of cards whose lists are open in texts, too. */
 const openIn = (pack: PackModel): readonly string[] =>
@@ -359,28 +242,6 @@ function openValues(pack: PackModel): ReadonlyMap<string, ReadonlySet<string>> {
   const valuesOf = (name: string) => new Set(pack.cards.flatMap(({ record }) => valuesUnder(name, record)));
   return new Map(openIn(pack).map((name) => [name, valuesOf(name)]));
 }
-
-/** The name of a thing in a text. */
-interface NamePiece {
-  /** Computes its place, for which the lines of the record are parsed again. */
-  at(): Span;
-  readonly text: string;
-  readonly to: readonly ReferredName[];
-  /** It may be no name at all, so only a misspelt one is reported. */
-  readonly isTitle: boolean;
-}
-
-const namesOn = memoize((record: RecordModel): readonly NamePiece[] => {
-  const found = textsOf(record).flatMap(({ read, toRecord }) =>
-    namesIn(read.reading).map((name) => ({
-      at: () => toRecord(read.place(name)),
-      text: name.text,
-      to: name.refersTo,
-      isTitle: name.isTitle,
-    })),
-  );
-  return found.length === 0 ? NONE : found;
-});
 
 interface UnlistedPiece {
   readonly key: string;
@@ -395,15 +256,13 @@ interface UnlistedPiece {
   meant(): readonly string[];
 }
 
-const NONE: readonly never[] = [];
-
 /** What the texts of a record have that the game doesn't list or read. */
 interface Unknown {
   readonly unlisted: readonly UnlistedPiece[];
   readonly texts: readonly UnreadText[];
 }
 
-const NOTHING: Unknown = { unlisted: NONE, texts: NONE };
+const NOTHING_UNKNOWN: Unknown = { unlisted: NOTHING, texts: NOTHING };
 
 const unknownOn = memoize((record: RecordModel): Unknown => {
   const { system } = record;
@@ -417,10 +276,10 @@ const unknownOn = memoize((record: RecordModel): Unknown => {
     const { doubtful, strange } = read.unread;
     // Of a text that is not read at all `unread-text` says so: its words only tell what is usual in the pack.
     const isRead = reading.kind !== "not read";
-    const titles = isRead ? titlesIn(text, reading) : NONE;
-    texts.push(new UnreadText(read, toRecord, system, isRead ? doubtful : NONE, strange, titles));
+    const titles = isRead ? titlesIn(text, reading) : NOTHING;
+    texts.push(new UnreadText(read, toRecord, system, isRead ? doubtful : NOTHING, strange, titles));
   }
-  return unlisted.length + texts.length === 0 ? NOTHING : { unlisted, texts };
+  return unlisted.length + texts.length === 0 ? NOTHING_UNKNOWN : { unlisted, texts };
 });
 
 function unlistedIn({ read, toRecord }: TextOnRecord, system: System): UnlistedPiece[] {
@@ -463,17 +322,3 @@ function nearestIn(text: string, at: Span, listed: ReadonlySet<string>, phrase: 
 const isLike = (text: string) => (other: string) =>
   other !== text && other.length === text.length && text.length <= SYMBOL && editDistance(text, other, 1) <= 1;
 const SYMBOL = 2;
-
-/** The only name that differs in one letter; undefined if there are several, or the text is too short to tell. */
-function onlyNeighbour(text: string, names: Iterable<string>): string | undefined {
-  const wanted = comparable(text);
-  const near = [...names].filter((name) => {
-    if (name === text) return false;
-    const other = comparable(name);
-    if (other === wanted) return true;
-    // In a short one, two letters that are swapped tell.
-    const isLong = other.length > 3 || [...other].sort().join() === [...wanted].sort().join();
-    return isLong && editDistance(wanted, other, 1) <= 1;
-  });
-  return near.length === 1 ? near[0] : undefined;
-}

@@ -1,5 +1,4 @@
-import type { Span } from "../../grammar/index.js";
-import { quotedText } from "../../grammar/index.js";
+import { quotedText, type Span } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";

@@ -1,4 +1,5 @@
 import type { DeclaringRecord, LocatedCondition } from "../systems/declaring-record.js";
+import { locatedTexts } from "../systems/read-words.js";
 import { playKindOf } from "../systems/records/play.js";
 import { boundsOf, type ConditionData, textsAmong } from "../values/value.js";
 import type { InertCondition } from "./check-conditions.js";
@@ -30,8 +31,7 @@ export function inertInPlay(
     if (kind === undefined || kind === "Zone" || kind === "Counter") return [];
     const conditions = [...record.categories.values()].flat();
     if (conditions.some(({ data }) => namesIn(data).some(isDoubtful))) return [];
-    const texts = (attribute: string): string[] =>
-      (record.attributes.get(attribute) ?? []).flatMap(({ value }) => (value.kind === "text" ? [value.value] : []));
+    const texts = (attribute: string) => locatedTexts(record.attributes.get(attribute)).map(({ text }) => text);
     const ofActions = texts("Of").map((action) => takenWith.get(action) ?? []);
     const kinds = kind === "Ban" ? ofActions.flat() : texts("For");
     // A ban of an action without a card says of that action whatever it says of cards.

@@ -9,7 +9,7 @@ import { HOLE_CLASSES } from "../systems/hole-classes.js";
 import { fitsEntry } from "../systems/match-entry.js";
 import { isSearched, phraseOf, readingPhrase } from "../systems/phrases.js";
 import type { OwnDeclarations } from "../systems/read-declarations.js";
-import { textsOf } from "../systems/read-words.js";
+import { locatedTexts, textsOf } from "../systems/read-words.js";
 import { listedEntries } from "../systems/records/values.js";
 import type { System } from "../systems/system.js";
 import type { PhraseDeclaration, RuleDeclaration, SystemData } from "../systems/system-data.js";
@@ -46,24 +46,22 @@ class DeadEndCheck {
 
   all(): void {
     const { kinds, labels, attributes, categories, rules, phrases } = this.own;
-    for (const { record, removed } of [...kinds, ...labels, ...attributes, ...categories, ...rules, ...phrases])
-      if (!removed) this.holes(record);
+    for (const { record } of kept([...kinds, ...labels, ...attributes, ...categories, ...rules, ...phrases]))
+      this.holes(record);
     const areHolesSound = this.names.found.length === 0;
-    for (const { declaration, record, removed } of rules)
-      if (!removed && declaration.severity !== "off") this.rule(declaration, record);
-    for (const { declaration, record, removed } of phrases) if (!removed) this.phrase(declaration, record);
-    for (const { declaration, record, removed } of labels)
-      if (!removed && declaration.ofCards === true) this.listOfDeck(record);
-    for (const { declaration, record, removed } of attributes) {
-      if (removed) continue;
+    for (const { declaration, record } of kept(rules))
+      if (declaration.severity !== "off") this.rule(declaration, record);
+    for (const { declaration, record } of kept(phrases)) this.phrase(declaration, record);
+    for (const { declaration, record } of kept(labels)) if (declaration.ofCards === true) this.listOfDeck(record);
+    for (const { declaration, record } of kept(attributes)) {
       this.meanings(declaration.name, record);
       this.phraseAsText(record);
       if (areHolesSound) this.fillsNothing(declaration.name, declaration.on, record);
     }
-    for (const { declaration, record, removed } of [...attributes, ...categories])
-      if (!removed && declaration.operators.length > 0) this.conditions(record);
-    for (const { declaration, record, removed } of categories) if (!removed) this.covers(declaration.name, record);
-    for (const { declaration, record, removed } of this.own.faces) if (!removed) this.face(declaration.for, record);
+    for (const { declaration, record } of kept([...attributes, ...categories]))
+      if (declaration.operators.length > 0) this.conditions(record);
+    for (const { declaration, record } of kept(categories)) this.covers(declaration.name, record);
+    for (const { declaration, record } of kept(this.own.faces)) this.face(declaration.for, record);
     this.unusedExamples();
   }
 
@@ -218,16 +216,13 @@ class DeadEndCheck {
     this.instead(record);
     const read = [...(this.read.get(name) ?? [])];
     if (read.length === 0 || [name, ...read, ...under].some(this.isDoubtful)) return;
-    for (const { value, span } of record.attributes.get("Under") ?? []) {
-      if (value.kind !== "text" || read.includes(value.value)) continue;
-      if (this.possible.declarations(value.value).length > 0)
-        this.names.add("phrase-not-under", span, { phrase: name, name: value.value }, "warning");
-    }
+    for (const { text, span } of locatedTexts(record.attributes.get("Under")))
+      if (!read.includes(text) && this.possible.declarations(text).length > 0)
+        this.names.add("phrase-not-under", span, { phrase: name, name: text }, "warning");
     const allowed = under.length === 0 ? read : read.filter((one) => under.includes(one));
     if (allowed.length === 0) return;
-    for (const { value, span } of record.attributes.get("On") ?? []) {
-      if (value.kind !== "text" || this.isDoubtful(value.value)) continue;
-      const kind = value.value;
+    for (const { text: kind, span } of locatedTexts(record.attributes.get("On"))) {
+      if (this.isDoubtful(kind)) continue;
       if (!this.system.kinds.has(kind) || kindsOfParts(this.system).has(kind)) continue;
       if (!allowed.some((one) => this.possible(isKind(kind), this.possible.hasValue(one))))
         this.names.add("phrase-without-texts", span, { phrase: name, kind }, "warning");
@@ -268,8 +263,7 @@ class DeadEndCheck {
   /** Only decks have lists of cards beside them. */
   private listOfDeck({ attributes }: DeclaringRecord): void {
     if (!this.system.kinds.has("Deck")) return;
-    for (const { value, span } of ["On", "MustBeOn"].flatMap((name) => attributes.get(name) ?? [])) {
-      const kind = value.kind === "text" ? value.value : "";
+    for (const { text: kind, span } of ["On", "MustBeOn"].flatMap((name) => locatedTexts(attributes.get(name)))) {
       const isKindName = this.system.kinds.has(kind);
       if ((!isKindName && !this.system.categories.has(kind)) || this.isDoubtful(kind)) continue;
       if (!isKindName || !this.possible(isKind(kind), isKind("Deck")))
@@ -279,8 +273,7 @@ class DeadEndCheck {
 
   /** The conditions on cards are compared with other cards. */
   private conditions({ attributes }: DeclaringRecord): void {
-    for (const { value, span } of attributes.get("For") ?? []) {
-      const kind = value.kind === "text" ? value.value : "";
+    for (const { text: kind, span } of locatedTexts(attributes.get("For"))) {
       if (!this.system.kinds.has(kind) || !this.system.kinds.has("Card") || this.isDoubtful(kind)) continue;
       if (this.possible(isKind(kind)) && !this.possible(isKind(kind), isKind("Card")))
         this.names.add("conditions-of-no-card", span, { kind }, "error");
@@ -289,8 +282,8 @@ class DeadEndCheck {
 
   /** A cost is paid by something else. */
   private covers(name: string, { attributes }: DeclaringRecord): void {
-    for (const { value, span } of attributes.get("CoveredBy") ?? [])
-      if (value.kind === "text" && value.value === name) this.names.add("covers-itself", span, { name }, "error");
+    for (const { text, span } of locatedTexts(attributes.get("CoveredBy")))
+      if (text === name) this.names.add("covers-itself", span, { name }, "error");
   }
 
   /** `SuchAs "Order"` of a phrase called Order. */
@@ -336,6 +329,9 @@ class DeadEndCheck {
     return texts.flatMap((one) => holesOf(parseForm(one)));
   }
 }
+
+const kept = <Declaration extends { readonly removed: boolean }>(all: readonly Declaration[]): Declaration[] =>
+  all.filter(({ removed }) => !removed);
 
 const ANY_RECORD: RuleScope = {
   thing: { is: "record", known: ANYTHING },

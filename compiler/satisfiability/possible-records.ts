@@ -7,7 +7,7 @@ import type {
   KindDeclaration,
   LabelDeclaration,
 } from "../systems/system-data.js";
-import { type ConditionData, typeOfValue, type Value } from "../values/value.js";
+import { type ConditionData, textsAmong, typeOfValue, type Value } from "../values/value.js";
 import {
   ANY_TEXT,
   canBe,
@@ -54,7 +54,6 @@ export interface PossibleRecords {
   said(condition: ConditionData, holds?: boolean): Formula;
   /** An attribute or label with that name has a value. */
   hasValue(name: string): Formula;
-  /** All declarations of a name. */
   declarations(name: string): readonly NameDeclaration[];
   /** The possible texts of a name on such a record; undefined if there are others. */
   textsOf(name: string, known: Formula): readonly string[] | undefined;
@@ -167,18 +166,12 @@ export function possibleRecords(system: System, isDoubtful: (name: string) => bo
     of: [...when.map((one) => meets(one, holds)), ...unless.map((one) => meets(one, !holds))],
   });
   const kinds = new Map<string, Formula>();
-  const expanded = (name: string, holds: boolean): Formula => {
-    const key = `${holds} ${name}`;
-    const known = kinds.get(key);
-    if (known !== undefined) return known;
-    const records = system.kinds.get(name);
-    const made: Formula =
-      isDoubtful(name) || records === undefined
-        ? ANYTHING
-        : { is: holds ? "any" : "all", of: (records ?? []).map((one) => ofKind(one, holds)) };
-    kinds.set(key, made);
-    return made;
-  };
+  const expanded = (name: string, holds: boolean): Formula =>
+    getOrMake(kinds, `${holds} ${name}`, () => {
+      const records = system.kinds.get(name);
+      if (isDoubtful(name) || records === undefined) return ANYTHING;
+      return { is: holds ? "any" : "all", of: records.map((one) => ofKind(one, holds)) };
+    });
 
   let steps = 0;
   const solve = (open: Open | undefined, known: KnownFacts): boolean => {
@@ -253,7 +246,7 @@ const isClosed = ({ open, types }: Domain): boolean =>
 
 /** Undefined if there are other values than texts without holes. */
 function textsIn(values: readonly Value[]): string[] | undefined {
-  const texts = values.flatMap((value) => (value.kind === "text" && !value.value.includes("<") ? [value.value] : []));
+  const texts = textsAmong(values).filter((text) => !text.includes("<"));
   return texts.length === values.length ? texts : undefined;
 }
 
@@ -301,14 +294,18 @@ class KnownFacts {
 
   /** True for the first test of a value of the name. */
   test(name: string, test: ValueTest, none: boolean, several: boolean): boolean {
-    const known = this.values.get(name) ?? { some: [], none: [], domains: [], several };
+    const known = this.knownOf(name, several);
     this.values.set(name, none ? { ...known, none: [...known.none, test] } : { ...known, some: [...known.some, test] });
     return known.some.length === 0;
   }
 
   bound(name: string, domain: Domain, several: boolean): void {
-    const known = this.values.get(name) ?? { some: [], none: [], domains: [], several };
+    const known = this.knownOf(name, several);
     if (!known.domains.includes(domain)) this.values.set(name, { ...known, domains: [...known.domains, domain] });
+  }
+
+  private knownOf(name: string, several: boolean): KnownValues {
+    return this.values.get(name) ?? { some: [], none: [], domains: [], several };
   }
 
   fit(name: string, system: System): boolean {

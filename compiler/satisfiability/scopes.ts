@@ -111,7 +111,6 @@ function thingsCalled(written: string, system: System): ScopedThing[] {
   return [{ is: "record", known: isKind(written) }];
 }
 
-/** The record that a thing is or is on. */
 function recordOf(thing: ScopedThing): Formula {
   return thing.is === "record" ? thing.known : thing.record;
 }

@@ -9,28 +9,15 @@ import { HOLE_CLASSES } from "./hole-classes.js";
 import { isBuiltInHole, NUMBER_FIRST, parseHoles } from "./holes.js";
 import { isPhrase, isWordList, mayBeEmpty } from "./phrases.js";
 import { sortOf } from "./read-declarations.js";
+import { locatedTexts } from "./read-words.js";
 import { playKindOf } from "./records/play.js";
 import type { SystemData } from "./system-data.js";
 import { type SystemProblem, systemProblem, unknownProblem } from "./system-problems.js";
 
-/** The declared names of a system, by how they can be used. */
-export interface DeclaredNames {
-  /** Attributes, labels and categories. */
-  readonly all: ReadonlySet<string>;
-  /** Attributes and labels without a list of values: a hole for one takes the card's own value. */
-  readonly unlisted: ReadonlySet<string>;
-  readonly phrases: ReadonlySet<string>;
-  readonly kinds: ReadonlySet<string>;
-  /** Names allowed before a dot. */
-  readonly places: ReadonlySet<string>;
-  /** Names that conditions can't use, because the language does. */
-  readonly taken: ReadonlySet<string>;
-  /** Categories in which cards list conditions, or values that other cards can have. */
-  readonly lists: ReadonlySet<string>;
-}
+export type DeclaredNames = Readonly<Record<keyof ReturnType<typeof namesIn>, ReadonlySet<string>>>;
 
-/** The names that a system, with what it extends, declares. */
-export function namesIn({ kinds, labels, attributes, categories, phrases }: SystemData): DeclaredNames {
+/** The names that a system, with what it extends, declares, by how they can be used. */
+export function namesIn({ kinds, labels, attributes, categories, phrases }: SystemData) {
   const nameOf = ({ name }: { readonly name: string }) => name;
   const declared = [...attributes, ...categories].map(nameOf);
   const inCategories = new Set(categories.map(nameOf));
@@ -38,11 +25,16 @@ export function namesIn({ kinds, labels, attributes, categories, phrases }: Syst
   const compared = new Set(attributes.flatMap(({ name, on }) => (unindented.has(name) ? on : [])));
   return {
     phrases: new Set(phrases.map(nameOf).filter((name) => !isWordList(name))),
+    /** Attributes, labels and categories. */
     all: new Set([...labels.map(nameOf), ...declared]),
+    /** Attributes and labels without a list of values: a hole for one takes the card's own value. */
     unlisted: new Set([...labels, ...attributes].filter((one) => !one.oneOf && !one.suchAs).map(nameOf)),
     kinds: new Set(kinds.map(nameOf)),
+    /** Names allowed before a dot. */
     places: new Set([...kinds, ...categories].map(nameOf)),
+    /** Names that conditions can't use, because the language does. */
     taken: new Set(declared.filter(isWordOfConditions)),
+    /** Categories in which cards list conditions, or values that other cards can have. */
     lists: new Set(categories.filter(({ name, operators }) => operators.length > 0 || compared.has(name)).map(nameOf)),
   };
 }
@@ -54,19 +46,18 @@ const CONDITIONS = ["When", "Unless", ...DEMANDS];
 export function checkNames(record: DeclaringRecord, names: DeclaredNames): SystemProblem[] {
   // What a record without a name for its sort says is unknown.
   if (sortOf(record) === undefined && playKindOf(record) === undefined) return [];
-  const entries = ["OneOf", "SuchAs"].flatMap((name) => record.attributes.get(name) ?? []);
+  const entries = ["OneOf", "SuchAs"].flatMap((name) => locatedTexts(record.attributes.get(name)));
   const conditions = CONDITIONS.flatMap((name) => (record.categories.get(name) ?? []).map((one) => ({ name, one })));
   const says = record.labels.filter(({ name }) => name === "Says");
   const declaresPhrase = record.labels[0]?.name === "Phrase";
   const isAttribute = record.labels[0]?.name === "Attribute";
   const isRule = record.labels[0]?.name === "Rule";
-  const inEntries = entries.flatMap(({ value, span }) => {
-    if (value.kind !== "text") return [];
-    if (declaresPhrase) return checkForm(value.value, span, names);
+  const inEntries = entries.flatMap(({ text, span }) => {
+    if (declaresPhrase) return checkForm(text, span, names);
     // A phrase is read from end to end, and is not looked for within a text.
-    if (isRule) return checkForm(value.value, span, { ...names, phrases: NO_NAMES }, (name) => names.phrases.has(name));
-    const isRead = isAttribute && isPhrase(value.value, names.phrases);
-    return checkHoles(value.value, span, (path) => isRead || isEntryHole(path, names), names);
+    if (isRule) return checkForm(text, span, { ...names, phrases: NO_NAMES }, (name) => names.phrases.has(name));
+    const isRead = isAttribute && isPhrase(text, names.phrases);
+    return checkHoles(text, span, (path) => isRead || isEntryHole(path, names), names);
   });
   // What a form with a wrong hole fills is unknown.
   const isSound = inEntries.length === 0;
@@ -78,14 +69,11 @@ export function checkNames(record: DeclaringRecord, names: DeclaredNames): Syste
     ...(playKindOf(record) !== undefined ? [] : conditions).flatMap(({ name, one }) =>
       checkCondition(one, DEMANDS.includes(name), names),
     ),
-    ...(record.attributes.get("Per") ?? []).flatMap(({ value, span }) =>
-      value.kind === "text" ? checkTaken(value.value.split("."), span, names) : [],
-    ),
+    ...locatedTexts(record.attributes.get("Per")).flatMap(({ text, span }) => checkTaken(text.split("."), span, names)),
     ...checkTable(record.categories.get("Table") ?? []),
   ];
 }
 
-/** Checks the holes of a message. */
 function checkMessage(text: string, span: SystemProblem["span"], names: DeclaredNames, extra: readonly string[]) {
   const isKnown = (path: readonly string[]): boolean => isMessageHole(path, names, extra);
   return [
@@ -227,12 +215,13 @@ function checkInsteadOfEach(record: DeclaringRecord, { unlisted }: DeclaredNames
 
 /** The holes of the correction must be holes of the mistake. */
 function checkInstead(record: DeclaringRecord, given: ReadonlySet<string>): SystemProblem[] {
-  const forms = (record.attributes.get("OneOf") ?? []).flatMap(({ value }) =>
-    value.kind === "text" ? [new Set(holesOf(parseForm(value.value)).map(String))] : [],
+  const forms = locatedTexts(record.attributes.get("OneOf")).map(
+    ({ text }) => new Set(holesOf(parseForm(text)).map(String)),
   );
-  return (record.attributes.get("Instead") ?? []).flatMap(({ value, span }) => {
-    const holes = value.kind === "text" ? holesOf(parseForm(value.value)) : [];
-    const missing = holes.find((path) => !given.has(path.join(".")) && forms.some((form) => !form.has(String(path))));
+  return locatedTexts(record.attributes.get("Instead")).flatMap(({ text, span }) => {
+    const missing = holesOf(parseForm(text)).find(
+      (path) => !given.has(path.join(".")) && forms.some((form) => !form.has(String(path))),
+    );
     return missing === undefined ? [] : [systemProblem("instead-unknown", span, { hole: missing.join(".") })];
   });
 }

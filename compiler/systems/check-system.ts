@@ -9,7 +9,7 @@ import { readIcon } from "./glyph-path.js";
 import { isAmended, kindFromMeant } from "./merge-systems.js";
 import { leftCircles } from "./phrases.js";
 import { type Declared, type OwnDeclarations, sortOf } from "./read-declarations.js";
-import { textsOf } from "./read-words.js";
+import { locatedTexts, textsOf } from "./read-words.js";
 import { listedEntries } from "./records/values.js";
 import type { KindDeclaration, SystemData } from "./system-data.js";
 import { type SystemProblem, systemProblem } from "./system-problems.js";
@@ -126,7 +126,6 @@ function checkLists(own: OwnDeclarations): SystemProblem[] {
 const startAlike = (parts: readonly string[]): boolean =>
   new Set(parts.map((part) => /^\s*\p{Lu}/u.test(part))).size === 1;
 
-/** The texts with which conditions compare a name. */
 function textsComparedWith(name: string, { kinds, rules }: OwnDeclarations): string[] {
   const conditions = [...kinds, ...rules].flatMap(({ record: { categories } }) => [...categories.values()].flat());
   return conditions.flatMap(({ data: { path, values } }) => (path.at(-1) === name ? textsAmong(values) : []));
@@ -154,14 +153,14 @@ function checkGlyphs({ members }: DeclaringRecord, names: DeclaredNames): System
     ...(glyph.has("OneOf") || glyph.has("For") ? [] : [...glyph.values()].flat().slice(0, 1)).map(({ span }) =>
       systemProblem("glyph-of-nothing", span, {}),
     ),
-    ...(glyph.get("OneOf") ?? []).flatMap(({ value, span }) =>
-      value.kind === "text" ? checkHoles(value.value, span, (path) => isEntryHole(path, names), names) : [],
+    ...locatedTexts(glyph.get("OneOf")).flatMap(({ text, span }) =>
+      checkHoles(text, span, (path) => isEntryHole(path, names), names),
     ),
-    ...(glyph.get("Icon") ?? []).flatMap(({ value, span }) => {
-      const read = value.kind === "text" ? readIcon(value.value) : undefined;
+    ...locatedTexts(glyph.get("Icon")).flatMap(({ text, span }) => {
+      const read = readIcon(text);
       // Anything else is no path, and not in the list of icons.
-      if (value.kind !== "text" || read?.kind !== "unread" || !value.value.startsWith("M")) return [];
-      const found = value.value.slice(read.at, read.at + 10);
+      if (read?.kind !== "unread" || !text.startsWith("M")) return [];
+      const found = text.slice(read.at, read.at + 10);
       return [systemProblem("path-unread", span, { found: found === "" ? "its end" : found })];
     }),
   ]);

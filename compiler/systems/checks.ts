@@ -1,5 +1,6 @@
 import type { RuleOption } from "../diagnostics/rule-options.js";
-import { WORDS } from "./words.js";
+import type { RoleOfPlay } from "./roles-of-play.js";
+import type { WORDS } from "./words.js";
 
 /**
  * The built-in analyses that a rule of a system can name in `By`, each with the holes that it fills in the message, and
@@ -67,39 +68,11 @@ export function optionsOfCheck(name: string | undefined): readonly RuleOption[] 
   return name !== undefined && Object.hasOwn(OPTIONS, name) ? (OPTIONS[name as CheckName] ?? []) : [];
 }
 
-/** Roles in the analyses, for which a system has names of kinds, categories, attributes and labels. */
-export const USE_NAMES = Object.keys(WORDS.Uses) as UseName[];
-export type UseName = keyof typeof WORDS.Uses;
-/** Those that follow from rules of play. (docs/deck-analyses.md, "What the rules of play say") */
-export type RoleOfPlay =
-  | "Goals"
-  | "Helpers"
-  | "CanBeWon"
-  | "Anyone"
-  | "TieLoses"
-  | "Together"
-  | "HeroPlaysAlone"
-  | "NeedsRival"
-  | "EndsDeck"
-  | "OwnCosts"
-  | "CommonCosts"
-  | "DeckCosts"
-  | "FromPlayed"
-  | "FromWon"
-  | "Lasts"
-  | "Common"
-  | "OncePerPlayer"
-  | "OnceForAll"
-  | "Holding"
-  | "Offering"
-  | "Recovers"
-  | "Removes"
-  | "Diverts"
-  | "TakesOne"
-  | "Answer"
-  | "Claimed"
-  | "SetAside";
-export type RoleName = UseName | RoleOfPlay;
+/**
+ * Roles in the analyses, for which a system has names of kinds, categories, attributes and labels: those that it tells
+ * by `Uses`, and those that follow from its rules of play. (docs/deck-analyses.md, "What the rules of play say")
+ */
+export type RoleName = keyof typeof WORDS.Uses | RoleOfPlay;
 
 export type CheckName = (typeof WORDS.Rule.By.one)[number];
 /** The holes that an analysis fills. */

@@ -1,5 +1,6 @@
 import { getOrMake } from "../../grammar/index.js";
 import type { DeclaringRecord } from "./declaring-record.js";
+import { locatedTexts } from "./read-words.js";
 import { holesIn, type PlayDeclaration, type PlayKind, readingsOf, wordsOf } from "./records/play.js";
 import { type SystemProblem, systemProblem } from "./system-problems.js";
 
@@ -41,8 +42,7 @@ export function checkOrderOfEffects(
     const effect = effects[at];
     if (head?.name !== "Effect" || effect === undefined) return [];
     const { name } = effect;
-    const problems = (attributes.get("Follows") ?? []).flatMap(({ value, span }) => {
-      const other = value.kind === "text" ? value.value : "";
+    const problems = locatedTexts(attributes.get("Follows")).flatMap(({ text: other, span }) => {
       const number = numbers.get(other);
       if (number === undefined) return [];
       const follows = number < at && momentOf(number, at) !== undefined;

@@ -1,7 +1,7 @@
 import type { Span } from "../../grammar/index.js";
 import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import type { DeclaringRecord } from "./declaring-record.js";
-import { readWords, textsOf } from "./read-words.js";
+import { locatedTexts, readWords, textsOf } from "./read-words.js";
 import { readAttribute } from "./records/attribute.js";
 import { readCategory } from "./records/category.js";
 import type { Owner } from "./records/declared.js";
@@ -10,20 +10,9 @@ import { readFace } from "./records/face.js";
 import { readKind } from "./records/kind.js";
 import { readLabel } from "./records/label.js";
 import { readPhrase } from "./records/phrase.js";
-import { readPlay } from "./records/play.js";
+import { type PlayDeclaration, readPlay } from "./records/play.js";
 import { demandsAnything, readRule } from "./records/rule.js";
-import { readHeader, type SystemHeader } from "./records/system.js";
-import type {
-  AttributeDeclaration,
-  CategoryDeclaration,
-  ExampleDeclaration,
-  KindDeclaration,
-  LabelDeclaration,
-  OwnFace,
-  PhraseDeclaration,
-  PlayDeclaration,
-  RuleDeclaration,
-} from "./system-data.js";
+import { readHeader } from "./records/system.js";
 import { SORTS } from "./words.js";
 
 /** A declaration, its record, and whether it removes the inherited one instead of adding one. */
@@ -48,31 +37,22 @@ export interface Amendment {
 }
 
 /** The declarations of one file, without inherited ones. */
-export interface OwnDeclarations {
-  readonly header: SystemHeader | undefined;
-  readonly kinds: readonly Declared<KindDeclaration>[];
-  readonly labels: readonly Declared<LabelDeclaration>[];
-  readonly attributes: readonly Declared<AttributeDeclaration>[];
-  readonly categories: readonly Declared<CategoryDeclaration>[];
-  readonly rules: readonly Declared<RuleDeclaration>[];
-  readonly faces: readonly Declared<OwnFace>[];
-  readonly amendments: readonly Amendment[];
-  readonly phrases: readonly Declared<PhraseDeclaration>[];
-  readonly examples: readonly Declared<ExampleDeclaration>[];
+export interface OwnDeclarations extends Omit<ReturnType<typeof readDeclarations>, "play"> {
   /** Undefined if one of them is broken, so that nothing is played by them. */
   readonly play: readonly PlayDeclaration[] | undefined;
-  /** Rules of which only the severity is set. */
-  readonly severities: ReadonlyMap<string, { readonly setting: SeveritySetting; readonly span: Span }>;
 }
 
 export type DeclarationSort = (typeof SORTS)[number];
 
 /** Reads what each record declares: its first label decides the sort. */
-export function readDeclarations(records: readonly DeclaringRecord[]): OwnDeclarations {
+export function readDeclarations(records: readonly DeclaringRecord[]) {
   const system = records.find((record) => sortOf(record) === "System");
   const header = system && readHeader(system);
   const of: Owner = { system: header?.id ?? "", edition: header?.edition ?? "" };
-  const read = <Declaration>(sort: DeclarationSort, make: (record: DeclaringRecord, of: Owner) => Declaration) =>
+  const read = <Declaration>(
+    sort: DeclarationSort,
+    make: (record: DeclaringRecord, of: Owner) => Declaration,
+  ): readonly Declared<Declaration>[] =>
     records
       .filter(
         (record) =>
@@ -99,6 +79,7 @@ export function readDeclarations(records: readonly DeclaringRecord[]): OwnDeclar
     phrases: read("Phrase", readPhrase),
     examples: read("Example", readExample),
     play: records.flatMap((record) => readPlay(record, of)),
+    /** Rules of which only the severity is set. */
     severities: readSeverities(records.filter((record) => sortOf(record) === "Rule" && onlySets(record))),
   };
 }
@@ -125,9 +106,7 @@ function readAmendment(record: DeclaringRecord): Amendment[] {
   const name = declaredName(record);
   if (sort === undefined || name === "") return [];
   const { attributes } = record;
-  const without = (attributes.get("Removed") ?? []).flatMap(({ value, span }) =>
-    value.kind === "text" ? [{ text: value.value, span }] : [],
-  );
+  const without = locatedTexts(attributes.get("Removed"));
   return [{ sort, name, on: textsOf(attributes.get("On")), adds: textsOf(attributes.get("Extends")), without, record }];
 }
 
@@ -137,7 +116,9 @@ function onlySets(record: DeclaringRecord): boolean {
 }
 
 /** The severities that these records set, if they can be read. */
-function readSeverities(records: readonly DeclaringRecord[]): OwnDeclarations["severities"] {
+function readSeverities(
+  records: readonly DeclaringRecord[],
+): ReadonlyMap<string, { readonly setting: SeveritySetting; readonly span: Span }> {
   return new Map(
     records.flatMap((record) => {
       const { severity: setting } = readWords("Label", record);

@@ -1,3 +1,4 @@
+import type { Span } from "../../grammar/index.js";
 import { uncapitalize } from "../diagnostics/message.js";
 import { type ConditionData, type PlainJson, plainJson } from "../values/value.js";
 import type { DeclaringRecord, LocatedValue } from "./declaring-record.js";
@@ -100,7 +101,7 @@ function saidBy(lines: Lines, word: string, form: Form): unknown {
       return texts.length === 0 ? undefined : texts;
     }
     case "repeated":
-      return values.flatMap(asTexts);
+      return locatedTexts(values).map(({ text }) => text);
     case "line":
       return labelTexts(lines, word)[0];
     case "kept":
@@ -139,7 +140,11 @@ export function labelTexts({ labels }: Pick<Lines, "labels">, name: string): str
 /** The lines of such a text. */
 export const linesOf = (text: string): string[] => text.split("\n").filter((line) => line !== "");
 
-/** The different texts among values. */
-export const textsOf = (values: readonly LocatedValue[] = []): string[] => [...new Set(values.flatMap(asTexts))];
+/** The texts among values, each at its place. */
+export const locatedTexts = (values: readonly LocatedValue[] = []): { readonly text: string; readonly span: Span }[] =>
+  values.flatMap(({ value, span }) => (value.kind === "text" ? [{ text: value.value, span }] : []));
 
-const asTexts = ({ value }: LocatedValue): string[] => (value.kind === "text" ? [value.value] : []);
+/** The different texts among values. */
+export const textsOf = (values?: readonly LocatedValue[]): string[] => [
+  ...new Set(locatedTexts(values).map(({ text }) => text)),
+];

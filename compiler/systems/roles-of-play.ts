@@ -1,13 +1,26 @@
 import { type ConditionData, textsAmong } from "../values/value.js";
-import { readingsOf, wordsOf } from "./records/play.js";
-import type { Uses } from "./records/system.js";
-import type { PlayDeclaration, PlayKind, SystemData } from "./system-data.js";
+import type { KindDeclaration } from "./records/kind.js";
+import { type PlayDeclaration, type PlayKind, readingsOf, wordsOf } from "./records/play.js";
+
+interface PlayedGame {
+  readonly play?: readonly PlayDeclaration[];
+  readonly kinds: readonly KindDeclaration[];
+}
 
 /**
  * What rules of play say of the cards to the analyses, so that `Uses` needn't: which cards are won and with which, what
  * covers what, who wins, what is there once, what powers do. (docs/deck-analyses.md, "What the rules of play say")
  */
-export function rolesOfPlay({ play = [], kinds }: Pick<SystemData, "play" | "kinds">): Uses {
+export function rolesOfPlay(game: PlayedGame): { readonly [Role in RoleOfPlay]?: readonly string[] } {
+  const sorted = Object.entries(namesByRole(game)).map(
+    ([role, names]) => [role, [...new Set(names)].filter(Boolean).sort()] as const,
+  );
+  return Object.fromEntries(sorted.filter(([, names]) => names.length > 0));
+}
+
+export type RoleOfPlay = keyof ReturnType<typeof namesByRole>;
+
+function namesByRole({ play = [], kinds }: PlayedGame) {
   const of = (kind: PlayKind): readonly PlayDeclaration[] => play.filter((one) => one.kind === kind);
   const zones = new Map(
     of("Zone").map((zone) => [zone.name, { as: wordsOf(zone, "As")[0], of: wordsOf(zone, "Of")[0] }]),
@@ -91,7 +104,7 @@ export function rolesOfPlay({ play = [], kinds }: Pick<SystemData, "play" | "kin
       .filter((those) => text(part(those, "Place"), "Whose") === whose && lies(part(those, "Place"), "played"))
       .map((those) => text(those, "Shared"));
 
-  const found: Uses = {
+  return {
     Goals: goals,
     Helpers: helpers,
     CanBeWon: kindOfAll(
@@ -156,11 +169,7 @@ export function rolesOfPlay({ play = [], kinds }: Pick<SystemData, "play" | "kin
       .flatMap(({ moves }) =>
         moves.flatMap(({ cards }) => (ofGame(part(cards, "Place")) ? text(cards, "Amount") : [])),
       ),
-  };
-  const sorted = Object.entries(found).map(
-    ([role, names]) => [role, [...new Set(names)].filter(Boolean).sort()] as const,
-  );
-  return Object.fromEntries(sorted.filter(([, names]) => names.length > 0));
+  } satisfies Readonly<Record<string, readonly string[]>>;
 }
 
 /** A sum over cards of a place. */
@@ -208,13 +217,13 @@ function beginsAndEnds(steps: readonly unknown[]): boolean {
 }
 
 /** The kind of all cards that meet one of the conditions, each on a kind or on values of the same attribute. */
-function kindOfAll(conditions: readonly ConditionData[], kinds: SystemData["kinds"]): string[] {
+function kindOfAll(conditions: readonly ConditionData[], kinds: readonly KindDeclaration[]): string[] {
   const valuesOf = (condition: ConditionData): string[] => {
     const [, attribute = ""] = condition.path;
     if (attribute !== "Is") return textsAmong(condition.values).map((value) => `${attribute} ${value}`);
     return kinds.filter(({ name }) => textsAmong(condition.values).includes(name)).flatMap(ofKind);
   };
-  const ofKind = ({ when, unless }: SystemData["kinds"][number]): string[] =>
+  const ofKind = ({ when, unless }: KindDeclaration): string[] =>
     when.length === 1 && unless.length === 0
       ? when.flatMap((one) => textsAmong(one.values).map((value) => `${one.path.join(".")} ${value}`))
       : [];

@@ -5,6 +5,7 @@
  */
 
 import type { SeveritySetting } from "../diagnostics/diagnostic.js";
+import type { RoleName } from "./checks.js";
 import type { AttributeDeclaration } from "./records/attribute.js";
 import type { CategoryDeclaration } from "./records/category.js";
 import type { ExampleDeclaration } from "./records/example.js";
@@ -14,7 +15,7 @@ import type { LabelDeclaration } from "./records/label.js";
 import type { PhraseDeclaration } from "./records/phrase.js";
 import type { PlayDeclaration } from "./records/play.js";
 import type { RuleDeclaration } from "./records/rule.js";
-import type { Uses } from "./records/system.js";
+import type { SystemHeader } from "./records/system.js";
 
 export type { AttributeDeclaration } from "./records/attribute.js";
 export type { CategoryDeclaration } from "./records/category.js";
@@ -26,26 +27,19 @@ export type { LabelDeclaration } from "./records/label.js";
 export type { PhraseDeclaration } from "./records/phrase.js";
 export type { PlayDeclaration, PlayKind, PlayValue, PlayWord } from "./records/play.js";
 export type { RuleDeclaration } from "./records/rule.js";
-export type { Uses } from "./records/system.js";
 export type { ConditionMeaning, ValueSpecification } from "./records/values.js";
 
 /** The place of the cards that a condition looks at; "hand": the card that is about to be played. */
 export type Where = NonNullable<AttributeDeclaration["where"]>;
 
 /** A whole system, including what it extends. Declarations are in source order, inherited ones first. */
-export interface SystemData {
+export interface SystemData extends Omit<SystemHeader, "extends" | "uses"> {
   /** Version of this format, so that a build never loads another's data. */
   readonly form: 6;
-  readonly id: string;
-  readonly edition: string;
-  readonly name: string;
-  readonly about: string;
-  readonly source: string | undefined;
   /** `id` or `id@edition` of the system it extends. */
   readonly extends: string | undefined;
-  /** The attribute that decides the kind of a card. */
-  readonly kindFrom: string | undefined;
-  readonly uses: Uses;
+  /** The input of the analyses: their roles, and the names of the system for them. */
+  readonly uses: { readonly [Name in RoleName]?: readonly string[] };
   readonly kinds: readonly KindDeclaration[];
   readonly labels: readonly LabelDeclaration[];
   readonly attributes: readonly AttributeDeclaration[];

@@ -11,31 +11,11 @@ import { readText } from "./read-text.js";
 import { judgeWord, type Words, wordsOf } from "./vocabulary.js";
 
 /**
- * What an edit does. blank: it changes blanks. doubled: it removes the second of two equal words. mark: a mark or a
+ * What an edit may do, and how unlikely it is then to be meant. blank: it changes blanks. doubled: it removes the second of two equal words. mark: a mark or a
  * bracket. letter: a word that no form has. case: capitals alone. number: another form of the word. missing, extra: a word
  * too few or too many. symbol: what is in braces. word: one known word for another.
  */
-export type EditKind =
-  | "blank"
-  | "doubled"
-  | "mark"
-  | "letter"
-  | "case"
-  | "number"
-  | "missing"
-  | "extra"
-  | "symbol"
-  | "word";
-
-/** What a text needs to be read: `text` in place of the span. */
-export interface Edit extends Span {
-  readonly text: string;
-  readonly kind: EditKind;
-  /** How unlikely it is to be meant: edits of the same text are compared by it. */
-  readonly cost: number;
-}
-
-const COSTS: Readonly<Record<EditKind, number>> = {
+const COSTS = {
   blank: 2,
   doubled: 2,
   mark: 3,
@@ -46,7 +26,17 @@ const COSTS: Readonly<Record<EditKind, number>> = {
   extra: 5,
   symbol: 5,
   word: 8,
-};
+} as const;
+
+type EditKind = keyof typeof COSTS;
+
+/** What a text needs to be read: `text` in place of the span. */
+export interface Edit extends Span {
+  readonly text: string;
+  readonly kind: EditKind;
+  /** How unlikely it is to be meant: edits of the same text are compared by it. */
+  readonly cost: number;
+}
 
 /** The cost of a word for another one that differs in a letter. */
 const NEAR = 4;

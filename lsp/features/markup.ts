@@ -20,7 +20,6 @@ export type Inline =
   | { readonly code: string }
   | { readonly strong: string }
   | { readonly emphasis: string }
-  /** A link to a place. */
   | { readonly link: string; readonly to: MarkupPlace }
   /** A page of the documentation. */
   | { readonly link: string; readonly page: string };

@@ -1,5 +1,6 @@
-import type { CategoryDeclaration, CategorySection, RecordModel } from "../../compiler/index.js";
 import {
+  type CategoryDeclaration,
+  type CategorySection,
   type Condition,
   type ConditionGroup,
   conditionOf,
@@ -8,6 +9,7 @@ import {
   groupOf,
   passes,
   type RecordInPack,
+  type RecordModel,
 } from "../../compiler/index.js";
 import { indexesInReach, type PackIndex, type Use } from "./pack-index.js";
 

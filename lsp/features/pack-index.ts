@@ -1,11 +1,12 @@
-import type {
-  CategorySection,
-  Entry,
-  FileModel,
-  PackModel,
-  RecordInPack,
-  RecordModel,
-  Section,
+import {
+  type CategorySection,
+  compareStarts,
+  type Entry,
+  type FileModel,
+  type PackModel,
+  type RecordInPack,
+  type RecordModel,
+  type Section,
 } from "../../compiler/index.js";
 import { getOrMake, memoize } from "../../grammar/index.js";
 
@@ -125,9 +126,7 @@ export class PackIndex {
 
   private compare(one: RecordInPack, other: RecordInPack): number {
     return (
-      (this.order.get(one.file) ?? 0) - (this.order.get(other.file) ?? 0) ||
-      one.record.node.start - other.record.node.start ||
-      one.record.firstLine - other.record.firstLine
+      (this.order.get(one.file) ?? 0) - (this.order.get(other.file) ?? 0) || compareStarts(one.record, other.record)
     );
   }
 }

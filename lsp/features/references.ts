@@ -1,6 +1,5 @@
 import { definitionOf } from "./definition.js";
-import type { FilePlace } from "./file-place.js";
-import { placeInRecord } from "./file-place.js";
+import { type FilePlace, placeInRecord } from "./file-place.js";
 import type { Meaning } from "./meaning/meaning.js";
 import { meaningAt } from "./meaning-at.js";
 import type { Occurrence, PackInView } from "./occurrences/occurrence.js";

@@ -20,33 +20,10 @@ export const WIDTHS = {
 export type Encoding = keyof typeof WIDTHS;
 
 /** What the client supports, as far as it affects the server. */
-export interface Client {
-  readonly capabilities: ClientCapabilities;
-  readonly encoding: Encoding;
-  readonly folders: readonly WorkspaceFolder[];
-  /** It requests diagnostics; otherwise they are pushed. */
-  readonly pullsDiagnostics: boolean;
-  readonly refreshesDiagnostics: boolean;
-  /** Diagnostics may point to related places. */
-  readonly relatedInformation: boolean;
-  /** 1: unnecessary, 2: deprecated. */
-  readonly diagnosticTags: readonly number[];
-  readonly diagnosticLinks: boolean;
-  readonly diagnosticVersions: boolean;
-  /** Hovers and documentation may be Markdown. */
-  readonly markdownHover: boolean;
-  readonly markdownCompletion: boolean;
-  readonly snippets: boolean;
-  readonly progress: boolean;
-  readonly registersWatchers: boolean;
-  /** Definitions may be links, with the range they start from. */
-  readonly definitionLinks: boolean;
-  /** Its own commands that the server may use: `experimental: { commands: ["cardwright.showPlaces"] }`. */
-  readonly commands: readonly string[];
-}
+export type Client = Readonly<ReturnType<typeof readClient>>;
 
 /** Reads the client's capabilities. Anything missing or malformed counts as unsupported. */
-export function readClient({ capabilities, workspaceFolders, rootUri, rootPath }: InitializeParams): Client {
+export function readClient({ capabilities, workspaceFolders, rootUri, rootPath }: InitializeParams) {
   const known: ClientCapabilities = capabilities ?? {};
   const { textDocument, workspace, window, general } = known;
   const push = textDocument?.publishDiagnostics;
@@ -58,18 +35,24 @@ export function readClient({ capabilities, workspaceFolders, rootUri, rootPath }
     // The client's order is the order of its preference.
     encoding: general?.positionEncodings?.find((one): one is Encoding => Object.hasOwn(WIDTHS, one)) ?? "utf-16",
     folders: workspaceFolders ?? foldersOfRoot(rootUri, rootPath),
+    /** It requests diagnostics; otherwise they are pushed. */
     pullsDiagnostics: pull !== undefined,
     refreshesDiagnostics: workspace?.diagnostics?.refreshSupport === true,
+    /** Diagnostics may point to related places. */
     relatedInformation: both?.relatedInformation === true || push?.relatedInformation === true,
+    /** 1: unnecessary, 2: deprecated. */
     diagnosticTags: both?.tagSupport?.valueSet ?? push?.tagSupport?.valueSet ?? [],
     diagnosticLinks: both?.codeDescriptionSupport === true || push?.codeDescriptionSupport === true,
     diagnosticVersions: push?.versionSupport === true,
+    /** Hovers and documentation may be Markdown. */
     markdownHover: textDocument?.hover?.contentFormat?.includes(MarkupKind.Markdown) === true,
     markdownCompletion: item?.documentationFormat?.includes(MarkupKind.Markdown) === true,
     snippets: item?.snippetSupport === true,
     progress: window?.workDoneProgress === true,
     registersWatchers: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
+    /** Definitions may be links, with the range they start from. */
     definitionLinks: textDocument?.definition?.linkSupport === true,
+    /** Its own commands that the server may use: `experimental: { commands: ["cardwright.showPlaces"] }`. */
     commands: commandsOf(known.experimental),
   };
 }

@@ -1,19 +1,13 @@
 import path from "node:path";
 import type { ProtocolConnection } from "vscode-languageserver/node";
-import type { Client } from "./client.js";
+import type { ContextParts } from "./context.js";
 import type { Reports } from "./diagnostics.js";
-import type { Documents } from "./documents.js";
 import type { PackHost } from "./packs.js";
 import { reportReading } from "./progress.js";
 import { stackOf } from "./stack-of.js";
-import type { Workspace } from "./workspace.js";
 
-export interface RescanParts {
+export interface RescanParts extends Pick<ContextParts, "client" | "documents" | "workspace" | "log"> {
   readonly connection: ProtocolConnection;
-  readonly client: Client;
-  readonly documents: Documents;
-  readonly workspace: Workspace;
-  readonly log: (message: string) => void;
   /** A function, since the reports are created later and need the packs found here. */
   readonly reports: () => Reports;
   /** Called when all packs are loaded. */

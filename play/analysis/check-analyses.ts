@@ -73,8 +73,8 @@ function checkSystem(pack: PackModel, system: System, limits: Limits, hook?: Rul
   });
 }
 
-function applies({ needs, ofMissing }: AnyCheck, { session }: Analysis): boolean {
-  if (ofMissing && session.open) return false;
+function applies({ needs = [], ofPresent }: AnyCheck, { session }: Analysis): boolean {
+  if (!ofPresent && session.open) return false;
   return needs.every((word) => session.roles.names(word).length > 0);
 }
 
@@ -87,9 +87,9 @@ function findingsOf(rule: RuleDeclaration, check: AnyCheck, analysis: Analysis, 
     if (!own.has(place.file) || !isFor(rule, place)) return;
     const finding = findingOf(rule, place, at, data, more);
     // What seems to be missing is missing in the deck: the card may be right in every other one.
-    const deck = check.ofMissing ? deckListing(place, data, analysis) : undefined;
+    const deck = check.ofPresent ? undefined : deckListing(place, data, analysis);
     const placed = (deck && placedInDeck({ finding, deck }, own)) ?? finding;
-    const waitsFor = check.ofMissing ? waitsOf(check, data, analysis) : [];
+    const waitsFor = check.ofPresent ? [] : waitsOf(check, data, analysis);
     found.push(waitsFor.length === 0 ? placed : { ...placed, waitsFor });
   };
   check.check(analysis, report, options);

@@ -14,4 +14,4 @@ const files = [claims, conditions, costs, deniedForever, neverAskedFor, sides, s
 /** All built-in checks. Each new one needs its name and holes in compiler/systems/checks.ts, and its name in meta.system. */
 export const checks: readonly AnyCheck[] = files
   .flatMap((file): unknown[] => Object.values(file))
-  .filter((one): one is AnyCheck => typeof one === "object" && one !== null && "needs" in one);
+  .filter((one): one is AnyCheck => typeof one === "object" && one !== null && "check" in one);

@@ -55,9 +55,9 @@ export type ReportCheck<Name extends CheckName> = (
 export interface Check<Name extends CheckName = CheckName> {
   readonly name: Name;
   /** Words of `Uses` without which there is nothing to check. */
-  readonly needs: readonly RoleName[];
-  /** It reports something missing, never met or unused: silent for open decks and where something is in doubt. */
-  readonly ofMissing: boolean;
+  readonly needs?: readonly RoleName[];
+  /** It reports what is there; others, what is missing, never met or unused: not in open decks, nor if in doubt. */
+  readonly ofPresent?: true;
   /**
    * Its findings depend only on the names in its `condition` and `name`: only cards that might have one of those are
    * waited for.
@@ -84,7 +84,7 @@ export type FoundIn<Name extends CheckName> = Pick<MoreOfCheck, "related" | "mea
   );
 
 /** A check with its holes' types erased. */
-export interface AnyCheck extends Pick<Check, "name" | "needs" | "ofMissing" | "byNames"> {
+export interface AnyCheck extends Pick<Check, "name" | "needs" | "ofPresent" | "byNames"> {
   check(
     analysis: Analysis,
     report: (place: RecordInPack, at: Span, data: Data, more?: MoreOfCheck) => void,

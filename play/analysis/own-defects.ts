@@ -1,5 +1,5 @@
 import { type ConditionGroup, groupOf } from "../../compiler/index.js";
-import { getOrMake, pushTo } from "../../grammar/index.js";
+import { getOrMake, NOTHING, pushTo } from "../../grammar/index.js";
 import type { Analysis } from "./analysis.js";
 import { type Asked, analysisMemo } from "./analysis-memo.js";
 import type { NamedQuantity, PlayCard, PlayClause, StepNeed } from "./model/card-facts.js";
@@ -41,7 +41,7 @@ export const ownDefects = analysisMemo((analysis, configuration, asked): readonl
   return analysis.positions(configuration).map((position) => {
     const look = new LookUp(analysis, configuration, position, givers);
     const goals = position.goals.map(({ card }) => card);
-    const defects = [...goals, ...asking(position)].flatMap((card) => (asked(card) ? look.firstOf(card) : NONE));
+    const defects = [...goals, ...asking(position)].flatMap((card) => (asked(card) ? look.firstOf(card) : NOTHING));
     const cards = new Set(defects.map(({ card }) => card));
     return { position, defects, has: (card) => cards.has(card) };
   });
@@ -83,8 +83,6 @@ interface Below {
   readonly hadTheyStayed: () => { readonly earlier: readonly PlayCard[]; readonly count: number };
 }
 
-const NONE: readonly never[] = [];
-
 class LookUp {
   private readonly isTogether: ReturnType<typeof playedTogether>;
   private readonly belowSteps = new Map<string, Below>();
@@ -103,13 +101,13 @@ class LookUp {
     const unmet = this.unmetGroups(card);
     const steps = this.unmetSteps(card);
     const unpaid = this.unpaid(card);
-    if (unmet.length + steps.length + unpaid.length === 0) return NONE;
+    if (unmet.length + steps.length + unpaid.length === 0) return NOTHING;
     const lost = [unmet, steps, unpaid].flatMap((found) => found.filter(({ kind }) => kind === "lost"));
     return [lost, unmet, steps, unpaid].find((found) => found.length > 0) ?? [];
   }
 
   private unmetGroups(card: PlayCard): readonly OwnDefect[] {
-    if (card.clauses.length === 0) return NONE;
+    if (card.clauses.length === 0) return NOTHING;
     const found: OwnDefect[] = [];
     for (const clause of card.clauses) {
       if (clause.sense !== "allow") continue;
@@ -157,7 +155,7 @@ class LookUp {
   private unmetSteps(card: PlayCard): readonly OwnDefect[] {
     const { step } = card;
     // Without a level, or on the first, another rule applies.
-    if (step === undefined || step < 2 || card.stepNeeds.length === 0) return NONE;
+    if (step === undefined || step < 2 || card.stepNeeds.length === 0) return NOTHING;
     return card.stepNeeds.flatMap((need): OwnDefect[] => {
       const { count, hadTheyStayed } = this.below(step, need.count);
       if (count >= need.count) return [];
@@ -184,7 +182,7 @@ class LookUp {
   }
 
   private unpaid(card: PlayCard): readonly OwnDefect[] {
-    if (card.amounts.common.length + card.amounts.own.length === 0) return NONE;
+    if (card.amounts.common.length + card.amounts.own.length === 0) return NOTHING;
     const { position } = this;
     const found: OwnDefect[] = [];
     for (const costs of ["common", "own"] as const) {

@@ -7,7 +7,7 @@ import {
   type SingleValue,
   valuesOf,
 } from "../../compiler/index.js";
-import { getOrMake } from "../../grammar/index.js";
+import { getOrMake, NOTHING } from "../../grammar/index.js";
 
 /** A test on what is printed on a card. */
 export type CardTest = Pick<KindCondition, "category" | "name"> & {
@@ -144,7 +144,7 @@ export function holds(value: string | number, { test, value: limit, values = [] 
 
 function valuesOn({ id, number, labels, attributes }: CompiledCard, name: string): readonly (string | number)[] {
   if (name === "Identifier") return [id];
-  if (name === "Number") return number === undefined ? NONE : [number];
+  if (name === "Number") return number === undefined ? NOTHING : [number];
   const [own, given] = [plain(ownValue(attributes, name)), plain(ownValue(labels, name))];
   return given.length === 0 ? own : [...own, ...given];
 }
@@ -156,13 +156,11 @@ function ownValue<Value>(of: Readonly<Record<string, Value>>, name: string): Val
   return Object.hasOwn(of, name) ? of[name] : undefined;
 }
 
-const NONE: readonly never[] = [];
-
 const groupsOf = (all: CompiledCard["categories"][string] | undefined) => (all === undefined ? [] : membersOf(all));
 
 /** Numbers and texts; of a number that is written as text, what it is. */
 function plain(value: unknown): readonly (string | number)[] {
-  if (value === undefined) return NONE;
+  if (value === undefined) return NOTHING;
   return valuesOf(value as SingleValue).flatMap((one): (string | number)[] => {
     if (typeof one === "string" || typeof one === "number") return [one];
     if (typeof one !== "object" || one === null) return [];

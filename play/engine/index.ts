@@ -10,6 +10,7 @@ export {
   differenceOf,
   type Versions,
 } from "./compared.js";
+export { compileRules } from "./compile-rules.js";
 export { type Expectation, isFigure, type Judgement, judge, turnsAt } from "./expectations.js";
 export {
   type CardFinding,
@@ -37,7 +38,7 @@ export {
 } from "./playthrough.js";
 export { Positions } from "./positions.js";
 export { below, type Generator, seeded } from "./random.js";
-export { compileRules, type Reason, type Rules } from "./rules.js";
+export type { Reason, Rules } from "./rules.js";
 export {
   apply,
   type Choice,

@@ -1,3 +1,4 @@
+import { NOTHING } from "../../grammar/index.js";
 import { shuffle } from "./random.js";
 import {
   type Action,
@@ -15,8 +16,6 @@ import {
 import { type Decided, type Frame, type Scene, type State, sceneOf } from "./state.js";
 import type { Table } from "./table.js";
 import { RulesError } from "./tree.js";
-
-const NONE: readonly never[] = [];
 
 /** Steps without a decision, after which the rules run in a circle. */
 const MOST_STEPS = 100_000;
@@ -161,7 +160,7 @@ function repeat(rules: Rules, state: State, top: Frame, phase: Phase): void {
   top.at = 0;
   top.idle = true;
   top.least = 0;
-  top.taken = NONE;
+  top.taken = NOTHING;
   if (phase.secret && top.round > seats) {
     inSecret(top, seats);
     return;

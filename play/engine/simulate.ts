@@ -1,10 +1,11 @@
 import type { CompiledPack } from "../../compiler/index.js";
 import { getOrMake } from "../../grammar/index.js";
+import { compileRules } from "./compile-rules.js";
 import { Directed, type Wanted } from "./directed.js";
 import { type Bot, greedy, leads } from "./greedy.js";
 import { Positions } from "./positions.js";
 import { seeded } from "./random.js";
-import { compileRules, type Rules, type RulesOptions } from "./rules.js";
+import type { Rules, RulesOptions } from "./rules.js";
 import { apply, decision, drawn, result, start } from "./session.js";
 import type { Listener } from "./state.js";
 import { playingActions } from "./whereabouts.js";

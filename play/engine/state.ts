@@ -1,5 +1,4 @@
-import type { Generator } from "./random.js";
-import { seeded } from "./random.js";
+import { type Generator, seeded } from "./random.js";
 import type { Table } from "./table.js";
 import { RulesError } from "./tree.js";
 

@@ -116,7 +116,6 @@ function tell(problem: Problem, record: RecordModel, report: Report) {
 type Findings = Parameters<typeof collect>[1];
 type Report = ReturnType<typeof collect>;
 
-/** A pack as it is played. */
 interface PackToPlay {
   /** With its rules of play. */
   readonly compiled: CompiledPack;

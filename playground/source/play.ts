@@ -1,24 +1,7 @@
 import type { LSPClient } from "@codemirror/lsp-client";
+import type { PlayedSession, TableOfSession } from "../../lsp/server/extension-requests.js";
 import { button, nothing, said } from "./page.js";
 import type { OpenPlace } from "./server.js";
-
-/** A session, as the server takes it: it keeps none itself. */
-interface Session {
-  readonly seats: readonly string[];
-  readonly seed: number;
-  readonly decks: readonly string[];
-  readonly moves: readonly string[];
-}
-
-interface Table {
-  readonly title: string;
-  readonly html: string;
-  readonly session?: Session;
-  readonly decides?: string;
-  readonly people?: number;
-  readonly says?: string;
-  readonly written?: string;
-}
 
 export interface PlayOptions {
   readonly client: () => LSPClient;
@@ -39,7 +22,7 @@ export function createPlay({ client, place, drawCards, goTo }: PlayOptions) {
   told.setAttribute("role", "status");
   const content = element("div", "play-content");
   frame.append(bar, told, content);
-  let session: Session | undefined;
+  let session: PlayedSession | undefined;
   let written = "";
   let shown: string | undefined;
   /** Who may look: where several people play, nobody is shown what another seat sees. */
@@ -128,7 +111,7 @@ export function createPlay({ client, place, drawCards, goTo }: PlayOptions) {
     focusFirst();
   };
 
-  function begin(next: Session | undefined): void {
+  function begin(next: PlayedSession | undefined): void {
     number++;
     session = next;
     asked = {};
@@ -149,7 +132,7 @@ export function createPlay({ client, place, drawCards, goTo }: PlayOptions) {
     client().sync();
     const mine = number;
     const about = { textDocument: { uri: at.uri }, ...(session === undefined ? asked : { session }), ...more };
-    const table = await client().request<unknown, Table | null>("cardwright/play", about);
+    const table = await client().request<unknown, TableOfSession | null>("cardwright/play", about);
     if (mine !== number) return;
     asked = {};
     session = table?.session;
@@ -163,7 +146,7 @@ export function createPlay({ client, place, drawCards, goTo }: PlayOptions) {
     show(table);
   }
 
-  function show({ html, says = "" }: Table): void {
+  function show({ html, says = "" }: TableOfSession): void {
     if (html === shown) return;
     const scrolled = frame.parentElement?.scrollTop ?? 0;
     const open = [...content.querySelectorAll("details[open]")].map(({ className }) => className);
@@ -185,7 +168,7 @@ export function createPlay({ client, place, drawCards, goTo }: PlayOptions) {
   }
 
   /** Stands before the table until the person who decides is there. */
-  function curtain(name: string, table: Table): HTMLElement {
+  function curtain(name: string, table: TableOfSession): HTMLElement {
     const made = element("div", "curtain");
     const words = element("p", "");
     words.textContent = `${name} decides. Go on when nobody else looks.`;

@@ -1,14 +1,9 @@
 import { type Node, type ParseError, parseTree } from "jsonc-parser";
-import { memoize } from "../../grammar/index.js";
+import { memoize, type Span } from "../../grammar/index.js";
 import type { ConfigurationPath } from "./configuration.js";
 
-interface JsonPlace {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** The position of a value or key in a JSON text. Only needed once something is wrong, so the text is parsed again. */
-export function placeInJson(text: string, way: ConfigurationPath): JsonPlace {
+export function placeInJson(text: string, way: ConfigurationPath): Span {
   if (latest?.text !== text) latest = { text, root: parseTree(text) };
   let node = latest.root;
   for (const step of way) {
@@ -33,7 +28,7 @@ function childOf(node: Node, step: ConfigurationPath[number]): Node | undefined 
 }
 
 /** The first syntax error of a text that is not JSON, and its position. */
-export function syntaxProblem(text: string): { readonly place: JsonPlace; readonly problem: string } {
+export function syntaxProblem(text: string): { readonly place: Span; readonly problem: string } {
   const errors: ParseError[] = [];
   parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const { offset = 0, length = 0, error = 0 } = errors[0] ?? {};
@@ -49,7 +44,7 @@ function aboutSymbol(symbol: string): string | undefined {
   return /^[\p{L}\p{Quotation_Mark}]/u.test(symbol) ? "keys and texts stand in straight double quotes" : MESSAGES[16];
 }
 
-function placeOf(node: Node | undefined): JsonPlace {
+function placeOf(node: Node | undefined): Span {
   return node === undefined ? { start: 0, end: 0 } : { start: node.offset, end: node.offset + node.length };
 }
 

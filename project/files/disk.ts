@@ -66,21 +66,17 @@ export function openDisk(
     complained.add(file);
     complain(file, reason);
   };
-  const look = (file: string) => {
-    return getOrMake(sources, file, () => readOrReason(file, readFile));
-  };
+  const look = (file: string) => getOrMake(sources, file, () => readOrReason(file, readFile));
   return {
-    entries: (folder) => {
-      const known = folders.get(folder);
-      if (known !== undefined) return known;
-      const found = entriesOf(folder, seenFolders.has(folder), (reason) => complainOnce(folder, reason));
-      folders.set(folder, found);
-      for (const entry of found) {
-        if (entry.target === undefined) plain.set(entry.path, entry);
-        if (entry.isFolder) seenFolders.add(entry.path);
-      }
-      return found;
-    },
+    entries: (folder) =>
+      getOrMake(folders, folder, () => {
+        const found = entriesOf(folder, seenFolders.has(folder), (reason) => complainOnce(folder, reason));
+        for (const entry of found) {
+          if (entry.target === undefined) plain.set(entry.path, entry);
+          if (entry.isFolder) seenFolders.add(entry.path);
+        }
+        return found;
+      }),
     kindOf: (file) => {
       const source = sources.get(file);
       if (source !== undefined && "text" in source) return "file";

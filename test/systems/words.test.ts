@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { CHECKS_OF_THE_TOOL, USE_NAMES } from "../../compiler/systems/checks.js";
+import { CHECKS_OF_THE_TOOL } from "../../compiler/systems/checks.js";
 import { HOLE_CLASSES } from "../../compiler/systems/hole-classes.js";
+import { USE_NAMES } from "../../compiler/systems/records/system.js";
 import { PLAY_KINDS } from "../../compiler/systems/words.js";
 import { ROOT } from "../support/samples.js";
 import { shippedSystem } from "../support/systems.js";

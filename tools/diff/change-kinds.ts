@@ -1,6 +1,14 @@
 import type { JsonObject } from "../../compiler/index.js";
 import { schemas } from "../json-schema.js";
-import type { Change, ChangeWords, DeclaredArea, FateKind, Happening, Subject, Victim } from "./pack-diff.js";
+import {
+  type Change,
+  type ChangeWords,
+  DECLARED,
+  type FateKind,
+  type Happening,
+  type Subject,
+  type Victim,
+} from "./pack-diff.js";
 
 /** A piece of a sentence about a change. written: as on cards; gone and new: removed from and added to a text. */
 export interface SentencePiece {
@@ -31,20 +39,6 @@ const FROM_TO = { from: string, to: string };
 const MAYBE_FROM_TO = { "from?": string, "to?": string };
 const fate: JsonObject = { enum: ["open", "lost", "circle", "never"] };
 const RENAMED = "was {from} and is {to} now";
-
-/** What a change of a declaration means for programs. */
-export const DECLARED: Readonly<Record<DeclaredArea, string>> = {
-  about: "people read something else",
-  conditions: "conditions are met differently",
-  costs: "costs are paid differently",
-  form: "values may be written differently",
-  gone: "programs that look it up find nothing",
-  kinds: "cards may be of other kinds",
-  places: "names may be in other places",
-  play: "the game is played differently",
-  roles: "names mean something else to checks",
-  words: "other values are allowed",
-};
 
 export const CHANGE_KINDS: { readonly [Kind in Change["kind"]]: ChangeKind<Kind> } = {
   "pack-added": { keys: {}, says: "is new" },

@@ -109,18 +109,20 @@ export type Happening = { readonly subject: Subject } & (
   | { readonly kind: "fate"; readonly from: FateKind; readonly to: FateKind }
 );
 
-/** What a declaration of a game is about, so what a change of it means for programs. */
-export type DeclaredArea =
-  | "about"
-  | "conditions"
-  | "costs"
-  | "form"
-  | "gone"
-  | "kinds"
-  | "places"
-  | "play"
-  | "roles"
-  | "words";
+/** What a declaration of a game may be about, and what a change of it means for programs. */
+export const DECLARED = {
+  about: "people read something else",
+  conditions: "conditions are met differently",
+  costs: "costs are paid differently",
+  form: "values may be written differently",
+  gone: "programs that look it up find nothing",
+  kinds: "cards may be of other kinds",
+  places: "names may be in other places",
+  play: "the game is played differently",
+  roles: "names mean something else to checks",
+  words: "other values are allowed",
+} as const;
+export type DeclaredArea = keyof typeof DECLARED;
 
 /** The old and new text, piece by piece. */
 export type ChangeWords = readonly { readonly kind: "same" | "gone" | "new"; readonly text: string }[];

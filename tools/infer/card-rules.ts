@@ -1,9 +1,9 @@
 import { groupBy, largest, pushTo } from "../../grammar/index.js";
 import type { Column, Things } from "./columns.js";
 import { countOf, isInParts, LEAST_CHANCE, logChance, nextChance } from "./counts.js";
-import { type Kind, type Kinds, type KindsHaving, obligedBy } from "./kinds.js";
+import { type Kind, obligedBy } from "./kinds.js";
 import type { Profile } from "./profile.js";
-import { formOf, type Regularity } from "./regularity.js";
+import { formOf, type Mined, type Regularity } from "./regularity.js";
 
 /** A condition, and the things that meet it. */
 interface Condition {
@@ -32,13 +32,8 @@ const MOST_NUMBERS = 12;
 const FEWEST_WITH_NUMBERS = 50;
 
 /** What rules are looked for in. */
-export interface RuleEvidence {
+export interface RuleEvidence extends Pick<Mined, "profiles" | "kinds" | "places"> {
   readonly things: Things;
-  readonly profiles: ReadonlyMap<Column, Profile>;
-  /** Of the cards; none for the objects of lists. */
-  readonly kinds: Kinds;
-  /** By column of the cards. */
-  readonly places: ReadonlyMap<Column, KindsHaving>;
   /** Columns that tell which card it is, or how many there are. */
   readonly apart: ReadonlySet<Column | undefined>;
   /** By thing: the set that it came with, if that is known. */

@@ -1,14 +1,12 @@
 import { HUE_NAMES } from "../../compiler/index.js";
 import { box } from "./box.js";
 import { hashOf, PAPER, tonesOf } from "./colours.js";
-import type { CardDrawing, Shape, TextShape } from "./drawing.js";
+import type { CardDrawing, Extent, Shape, TextShape } from "./drawing.js";
 import { widthOf } from "./measure-text.js";
 import { ornament } from "./ornament.js";
 import { wrapRuns } from "./wrap-text.js";
 
-export interface BackOptions {
-  readonly width: number;
-  readonly height: number;
+export interface BackOptions extends Extent {
   /** The deck of the cards: they all have the same back. */
   readonly deck: string | undefined;
   readonly pack: string | undefined;

@@ -8,11 +8,14 @@ import type { OwnFont } from "./own-font.js";
 /** The typefaces of cards; `measure-text.ts` knows their widths. */
 export type TypeFace = "sans" | "bold" | "serif" | "italic" | "strong";
 
-export interface Rectangle {
-  readonly x: number;
-  readonly y: number;
+export interface Extent {
   readonly width: number;
   readonly height: number;
+}
+
+export interface Rectangle extends Extent {
+  readonly x: number;
+  readonly y: number;
 }
 
 /** A piece of text in one typeface and colour. */
@@ -129,9 +132,7 @@ export interface DrawnArea extends Rectangle {
   readonly names: readonly string[];
 }
 
-export interface CardDrawing {
-  readonly width: number;
-  readonly height: number;
+export interface CardDrawing extends Extent {
   /** Of the corners. */
   readonly radius: number;
   readonly identifier: string | undefined;

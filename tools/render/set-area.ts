@@ -2,7 +2,7 @@ import type { FaceArea } from "../../compiler/index.js";
 import type { Block } from "./card-blocks.js";
 import type { AreaContent } from "./card-content.js";
 import { PAPER, QUIET } from "./colours.js";
-import type { FontRun } from "./drawing.js";
+import type { FontRun, Rectangle, TextShape } from "./drawing.js";
 import { GLYPH_MIDDLE, GLYPH_SIDE, widthOf, widthOfRuns } from "./measure-text.js";
 import { FROM_RIGHT } from "./text-pieces.js";
 import { wrapRuns } from "./wrap-text.js";
@@ -16,24 +16,14 @@ export interface SetArea {
   readonly boxes: readonly SetBox[];
 }
 
-export interface SetLine {
-  readonly x: number;
-  /** The baseline. */
-  readonly y: number;
+/** `y` is the baseline. */
+export interface SetLine extends Omit<TextShape, "kind" | "halo"> {
   readonly width: number;
-  readonly size: number;
-  readonly anchor: "start" | "middle" | "end";
-  readonly rightToLeft: boolean;
-  readonly runs: readonly FontRun[];
   readonly block: Block;
 }
 
 /** A number in a corner or box, or the background of a line. */
-export interface SetBox {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
+export interface SetBox extends Rectangle {
   readonly round: boolean;
 }
 

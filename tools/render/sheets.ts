@@ -1,6 +1,6 @@
 import { pushAll } from "../../grammar/index.js";
 /** How cards are arranged on paper to print and cut. All units are millimetres. Plain data. */
-import type { Rectangle } from "./drawing.js";
+import type { Extent, Rectangle } from "./drawing.js";
 
 /** "card": each card on a page of its own size, as print shops require. */
 export type Paper = "a4" | "letter" | "card";
@@ -17,10 +17,8 @@ export interface PaperOptions {
   readonly duplex?: "long" | "short" | undefined;
 }
 
-export interface Sheet {
+export interface Sheet extends Extent {
   readonly side: "front" | "back";
-  readonly width: number;
-  readonly height: number;
   readonly slots: readonly Slot[];
   readonly marks: readonly CutMark[];
 }
@@ -36,11 +34,6 @@ export interface Slot extends Rectangle {
 export interface CutMark {
   readonly from: readonly [x: number, y: number];
   readonly to: readonly [x: number, y: number];
-}
-
-interface Extent {
-  readonly width: number;
-  readonly height: number;
 }
 
 const PAPERS: Readonly<Record<Exclude<Paper, "card">, Extent>> = {

@@ -1,5 +1,5 @@
 import type { Json, System } from "../../compiler/index.js";
-import { memoize, memoizeByKey, quotedText } from "../../grammar/index.js";
+import { getOrMake, memoize, memoizeByKey, quotedText } from "../../grammar/index.js";
 import type { CellTest, ColumnMapping, Mapping } from "./mapping.js";
 import { isPattern, meaningOf } from "./meanings.js";
 import type { RecordCell } from "./record-cells.js";
@@ -48,8 +48,7 @@ export function mappedRow(
 const usesOf = memoize(({ columns }: Mapping) => {
   const byColumn = new Map<string, ColumnMapping[]>();
   for (const use of columns) {
-    const known = byColumn.get(use.column) ?? [];
-    byColumn.set(use.column, known);
+    const known = getOrMake(byColumn, use.column, () => []);
     if (use.to !== null) known.push(use);
   }
   return { uses: columns.toSorted((one, other) => conditionsOf(one) - conditionsOf(other)), byColumn };

@@ -1,4 +1,4 @@
-import { differenceOf, getOrMake, groupBy, type ReplacedText } from "../../../grammar/index.js";
+import { differenceOf, getOrMake, groupBy, NOTHING, type ReplacedText } from "../../../grammar/index.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { PlacedFinding } from "../../model/finding.js";
 import type { FileModel, PackModel } from "../../model/pack-model.js";
@@ -28,8 +28,6 @@ import { isNothing, ownChanges, type PackChanges } from "./record-changes.js";
 import { namesToAsk, reusableFindings } from "./reusable-findings.js";
 
 export type LiveSettings = CheckSettings & SuppressionChoices;
-
-const NOTHING: readonly never[] = [];
 
 /** The last findings of one check. */
 interface Made {

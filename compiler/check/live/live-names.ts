@@ -1,6 +1,7 @@
 import { partitionPoint } from "../../../grammar/index.js";
 import { forEachName, isUndeclared, type LiveNameIndex, lineOfFirst, type NameUse } from "../../model/name-uses.js";
 import type { FileModel, RecordInPack } from "../../model/pack-model.js";
+import { compareStarts } from "../../model/pack-order.js";
 import type { Entry, RecordModel } from "../../model/record-model.js";
 
 /** The undeclared names of an edited pack, updated when a record is removed or inserted. */
@@ -80,9 +81,7 @@ export class LiveNames implements LiveNameIndex {
   private readonly compare = (one: RecordInPack, other: RecordInPack): number =>
     one.record === other.record
       ? 0
-      : (this.order.get(one.file) ?? 0) - (this.order.get(other.file) ?? 0) ||
-        one.record.node.start - other.record.node.start ||
-        one.record.firstLine - other.record.firstLine;
+      : (this.order.get(one.file) ?? 0) - (this.order.get(other.file) ?? 0) || compareStarts(one.record, other.record);
 
   /** By their first use: its record, then the place in it. */
   private readonly compareUses = (one: LiveUse, other: LiveUse): number =>

@@ -42,22 +42,14 @@ interface RecordData {
 /** What another thread needs to read the pack in its current state. */
 export function toPackData(pack: PackModel): PackData {
   const systems = new Map<System, number>();
-  const numberOf = (system: System): number => {
-    return getOrMake(systems, system, () => systems.size);
-  };
+  const numberOf = (system: System): number => getOrMake(systems, system, () => systems.size);
   const parts = new Map<PackModel, PackPart>();
-  const part = (one: PackModel): PackPart => {
-    const known = parts.get(one);
-    if (known !== undefined) return known;
-    const { files, uses, systemNames } = one;
-    const made = {
-      systemNames,
-      files: files.map(({ path, text, encoding, system }) => ({ path, text, encoding, system: numberOf(system) })),
-      uses: uses.map(({ folder, problem, pack: used }) => ({ folder, problem, pack: used && part(used) })),
-    };
-    parts.set(one, made);
-    return made;
-  };
+  const part = (one: PackModel): PackPart =>
+    getOrMake(parts, one, () => ({
+      systemNames: one.systemNames,
+      files: one.files.map(({ path, text, encoding, system }) => ({ path, text, encoding, system: numberOf(system) })),
+      uses: one.uses.map(({ folder, problem, pack: used }) => ({ folder, problem, pack: used && part(used) })),
+    }));
   const made = part(pack);
   return { pack: made, systems: [...systems.keys()].map(({ data, source }) => ({ data, source })) };
 }

@@ -1,14 +1,13 @@
+import type { Span } from "../../../grammar/index.js";
 import type { DeclaringRecord } from "../declaring-record.js";
 import { labelTexts, type WordsOf } from "../read-words.js";
 import type { DOCUMENTATION } from "../words.js";
 
 /** The place of a declaration: the offsets of its name in the `.system` file of the system with this id. */
-export interface DeclarationPlace {
+export interface DeclarationPlace extends Span {
   /** Id of the system whose file it is in: this one, or one that it extends. */
   readonly system: string;
   readonly edition: string;
-  readonly start: number;
-  readonly end: number;
 }
 
 /** The owner of a file. */

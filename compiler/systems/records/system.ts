@@ -1,11 +1,10 @@
 import type { Span } from "../../../grammar/index.js";
-import { type RoleName, USE_NAMES } from "../checks.js";
 import type { DeclaringRecord } from "../declaring-record.js";
 import { readWords, textsOf } from "../read-words.js";
+import { WORDS } from "../words.js";
 import { readBase } from "./declared.js";
 
-/** The input of the analyses: their roles, and the names of the system for them. */
-export type Uses = { readonly [Name in RoleName]?: readonly string[] };
+export const USE_NAMES = Object.keys(WORDS.Uses) as (keyof typeof WORDS.Uses)[];
 
 /** The record that names the system. */
 export interface SystemHeader {
@@ -15,8 +14,10 @@ export interface SystemHeader {
   readonly about: string;
   readonly source: string | undefined;
   readonly extends: { readonly key: string; readonly span: Span } | undefined;
+  /** The attribute that decides the kind of a card. */
   readonly kindFrom: string | undefined;
-  readonly uses: Uses;
+  /** What it tells the analyses: the names that play a role for them. */
+  readonly uses: { readonly [Name in keyof typeof WORDS.Uses]?: readonly string[] };
 }
 
 export function readHeader(record: DeclaringRecord): SystemHeader {
@@ -36,7 +37,7 @@ export function readHeader(record: DeclaringRecord): SystemHeader {
 }
 
 /** Names unknown to the analyses are reported by the description of system files. */
-function readUses({ members }: DeclaringRecord): Uses {
+function readUses({ members }: DeclaringRecord): SystemHeader["uses"] {
   const [uses] = members.get("Uses") ?? [];
   const named = USE_NAMES.filter((name) => uses?.has(name));
   return Object.fromEntries(named.map((name) => [name, textsOf(uses?.get(name))]));

@@ -15,6 +15,7 @@ import {
   parseRecord,
   partitionPoint,
   type RecordNode,
+  type Span,
 } from "../../../grammar/index.js";
 import { createChecker } from "../../../play/index.js";
 import type { TypedLine } from "./typed-line.js";
@@ -30,11 +31,9 @@ export interface TriedLine {
 }
 
 /** A text for the line, and which part of it would be new. */
-export interface Attempt {
+export interface Attempt extends Span {
   /** The whole line; several lines for a name with lines below it. */
   readonly text: string;
-  readonly start: number;
-  readonly end: number;
 }
 
 /** Why a text isn't offered: it is parsed as something else, or has an error. */
@@ -59,11 +58,7 @@ const LARGEST_TRIED = 30_000;
  * Prepares trials of a line. `replaced` is the part of the line that would be new; `described` the game that its file
  * describes, if any.
  */
-export function createTrial(
-  typed: TypedLine,
-  replaced: { readonly start: number; readonly end: number },
-  described?: System,
-) {
+export function createTrial(typed: TypedLine, replaced: Span, described?: System) {
   const { file, node, line, span } = typed;
   const { system } = file;
   const reader = checkerOf(system).readerOf(system);

@@ -79,15 +79,10 @@ export interface OperatorMeaning {
 }
 
 /** A value or alternative of an attribute. */
-export interface ValueMeaning {
+export interface ValueMeaning extends Omit<AttributeMeaning, "kind" | "written" | "line"> {
   readonly kind: "value";
-  readonly path: NamePath;
   readonly value: Value;
-  readonly asks: boolean;
-  readonly declarations: readonly AttributeDeclaration[];
-  readonly category: CategoryDeclaration | undefined;
   readonly line: LineOfMeaning;
-  readonly system: System;
   /** For the name of a thing in a parsed text: of which things. */
   readonly names?: readonly ReferredName[];
 }

@@ -1,5 +1,4 @@
-import type { Span } from "../../../grammar/index.js";
-import { escapedText, isName } from "../../../grammar/index.js";
+import { escapedText, isName, type Span } from "../../../grammar/index.js";
 import { textBetween } from "../find-line.js";
 import type { Replacement } from "../formatting/line-edits.js";
 import { meaningAt } from "../meaning-at.js";

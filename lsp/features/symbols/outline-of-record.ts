@@ -5,7 +5,7 @@ import {
   firstContentLine,
   type RecordModel,
 } from "../../../compiler/index.js";
-import { lineStarts, memoize, type Span } from "../../../grammar/index.js";
+import { lineStarts, memoize, NOTHING, type Span } from "../../../grammar/index.js";
 
 /**
  * The kind of an outline item. `choice` is the record that selects the game of the file; the last ones are
@@ -79,21 +79,16 @@ function describeCategory(
     detail: shortened(members.join(", ")),
     span: { start, end: last === undefined ? lineSpan(category.line).end : lineSpan(last).end },
     nameSpan: { start, end: start + written.end - written.start },
-    children: NO_CHILDREN,
+    children: NOTHING,
   };
 }
-
-const NO_CHILDREN: readonly never[] = [];
 
 function withoutComment(comment: Span | undefined, { start, end }: Span, text: string): string {
   const length = comment === undefined ? 0 : comment.end - comment.start;
   return text.slice(start, end - length).trim();
 }
 
-interface NamedOutline {
-  readonly kind: OutlineKind;
-  readonly name: string;
-  readonly detail: string;
+interface NamedOutline extends Pick<OutlineItem, "kind" | "name" | "detail"> {
   /** The line that names it; otherwise the first. */
   readonly line: number;
 }

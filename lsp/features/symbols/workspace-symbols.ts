@@ -89,7 +89,6 @@ export function placeOfSymbol(searched: PackInView, symbol: PackSymbol): SymbolP
   }
 }
 
-/** A symbol, with its card if it is one. */
 type ListedSymbol = PackSymbol & { readonly card?: RecordModel };
 
 function* symbolsOf({ pack, index }: PackInView): Generator<ListedSymbol> {

@@ -7,17 +7,16 @@ import {
 } from "vscode-languageserver/node";
 import { type HierarchyCard, hierarchyCardAt, openedCards, openingCards } from "../../features/index.js";
 import type { ServerContext } from "../context.js";
-import { answer } from "./request.js";
+import { answer, atPlace } from "./request.js";
 
 /** The card at a position, as the root of a hierarchy. */
 export const prepareCallHierarchy = answer(
   CallHierarchyPrepareRequest.type,
   () => ({ callHierarchyProvider: true }),
-  async (context, { textDocument, position }) => {
-    const asked = await context.ask(textDocument, position);
-    const card = asked && hierarchyCardAt(asked.question);
+  atPlace(async ({ question }, context) => {
+    const card = hierarchyCardAt(question);
     return card === undefined ? null : [itemOf(card, context)];
-  },
+  }),
 );
 
 /** The cards that unlock a card. */

@@ -14,7 +14,7 @@ import type { ServerContext } from "../context.js";
 import { type KeptJson, keptJson, listOf, madeJson } from "../made-json.js";
 import { linesOfPart } from "../text-lines.js";
 import { inSteps } from "./in-steps.js";
-import { answer } from "./request.js";
+import { answer, inFile } from "./request.js";
 
 /** Identifies a lens when it is resolved. Short, since a large file has very many. */
 interface LensData {
@@ -35,9 +35,8 @@ function numberOf(uri: string, context: ServerContext): number {
 export const codeLens = answer(
   CodeLensRequest.type,
   () => ({ codeLensProvider: { resolveProvider: true } }),
-  async (context, { textDocument }, call): Promise<CodeLens[] | null> => {
-    const asked = await context.fileOf(textDocument);
-    if (asked === undefined || context.settings().codeLens === false) return null;
+  inFile(async (asked, context, { textDocument }, call): Promise<CodeLens[] | null> => {
+    if (context.settings().codeLens === false) return null;
     const number = numberOf(textDocument.uri, context);
     const { file, live, lines } = asked;
     let lensesOf: ReturnType<typeof lensesIn> = () => [];
@@ -54,7 +53,7 @@ export const codeLens = answer(
       return kept.at(lines.positionAt(record.node.start).line);
     });
     return madeJson(listOf(items.filter((item) => item !== undefined)));
-  },
+  }),
 );
 
 /** The lenses of a card as items of a list. */

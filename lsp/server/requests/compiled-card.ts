@@ -9,13 +9,11 @@ import { type CompiledCardAnswer, compiledCard as compile, recordAt } from "../.
 import { COMPILED_SCHEME, type CompiledCardName, compiledCardUri, readCompiledCardUri } from "../compiled-card-uri.js";
 import type { FileInPack, ServerContext } from "../context.js";
 import { CompiledCardChangedNotification, type CompiledCardResult } from "../custom-requests.js";
-import { announced, answer, answerBeyond } from "./request.js";
+import { announced, answer, answerBeyond, atPlace } from "./request.js";
 
 export const compiledCard = answerBeyond(
   "cardwright/compiledCard",
-  async (context, params: TextDocumentPositionParams): Promise<CompiledCardResult | null> => {
-    const asked = await context.ask(params?.textDocument, params?.position);
-    if (asked === undefined) return null;
+  atPlace<TextDocumentPositionParams, CompiledCardResult>(async (asked, context) => {
     const { file, offset } = asked.question;
     const record = recordAt(file, offset);
     const name = {
@@ -27,7 +25,7 @@ export const compiledCard = answerBeyond(
     const made = textOf(asked, record, context);
     watch(context, uri, made.text);
     return { uri, text: made.text, compiles: made.compiles };
-  },
+  }),
   announced("compiledCard"),
 );
 

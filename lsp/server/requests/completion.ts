@@ -24,7 +24,7 @@ import { layoutFor } from "../layout.js";
 import { folderListing } from "../packs.js";
 import type { TextLines } from "../text-lines.js";
 import { markupContent } from "./markup.js";
-import { answer } from "./request.js";
+import { answer, atPlace } from "./request.js";
 import { shownLists } from "./shown-lists.js";
 
 /** Identifies an item when it is resolved. */
@@ -36,9 +36,7 @@ interface ItemData {
 export const completion = answer(
   CompletionRequest.type,
   () => ({ completionProvider: { triggerCharacters: [...TRIGGERS], resolveProvider: true } }),
-  async (context, { textDocument, position, context: asking }, { stopIfCancelled }) => {
-    const asked = await context.ask(textDocument, position);
-    if (asked === undefined) return null;
+  atPlace(async (asked, context, { context: asking }, { stopIfCancelled }) => {
     stopIfCancelled();
     const typed = asking?.triggerKind === CompletionTriggerKind.TriggerCharacter;
     const list = complete(asked.question, {
@@ -47,7 +45,7 @@ export const completion = answer(
       ...outside(asked, context),
     });
     return list === undefined ? null : toList(list, context, asked.lines);
-  },
+  }),
 );
 
 /** The documentation of an item, computed when the editor shows it. */

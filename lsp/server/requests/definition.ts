@@ -1,16 +1,14 @@
-import type { DefinitionLink, Location } from "vscode-languageserver/node";
-import { DefinitionRequest } from "vscode-languageserver/node";
+import { type DefinitionLink, DefinitionRequest, type Location } from "vscode-languageserver/node";
 import { type Definition, definitionOf } from "../../features/index.js";
-import { answer } from "./request.js";
+import { answer, atPlace } from "./request.js";
 
 /** The declaration of a word, or what supplies the value it requires. */
 export const definition = answer(
   DefinitionRequest.type,
   () => ({ definitionProvider: true }),
-  async (context, { textDocument, position }): Promise<Location[] | DefinitionLink[] | null> => {
-    const asked = await context.ask(textDocument, position);
-    const found = asked && definitionOf(asked.question);
-    if (asked === undefined || found === undefined) return null;
+  atPlace(async (asked, context): Promise<Location[] | DefinitionLink[] | null> => {
+    const found = definitionOf(asked.question);
+    if (found === undefined) return null;
     const { origin } = found;
     const places = namingCards(found.places);
     if (!context.client.definitionLinks) return places.map(({ path, span }) => context.locationOf(path, span));
@@ -23,7 +21,7 @@ export const definition = answer(
       }),
       targetSelectionRange: context.rangeIn(path, span),
     }));
-  },
+  }),
 );
 
 /**

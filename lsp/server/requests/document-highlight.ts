@@ -1,15 +1,12 @@
 import { DocumentHighlightKind, DocumentHighlightRequest } from "vscode-languageserver/node";
 import { highlightsOf } from "../../features/index.js";
-import { answer } from "./request.js";
+import { answer, atPlace } from "./request.js";
 
 /** All occurrences in the file of the symbol at a position. */
 export const documentHighlight = answer(
   DocumentHighlightRequest.type,
   () => ({ documentHighlightProvider: true }),
-  async (context, { textDocument, position }) => {
-    const asked = await context.ask(textDocument, position);
-    if (asked === undefined) return null;
-    const { lines, question } = asked;
+  atPlace(async ({ lines, question }) => {
     const found = highlightsOf(question);
     return (
       found?.map(({ span, access }) => ({
@@ -17,5 +14,5 @@ export const documentHighlight = answer(
         kind: access === "write" ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
       })) ?? null
     );
-  },
+  }),
 );

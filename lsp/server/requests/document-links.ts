@@ -5,21 +5,18 @@ import { getOrMake } from "../../../grammar/index.js";
 import { withSlashes } from "../../../project/index.js";
 import { documentLinks, type FindFile } from "../../features/index.js";
 import { pageOfRule } from "../rule-pages.js";
-import { answer } from "./request.js";
+import { answer, inFile } from "./request.js";
 
 /** Words that link to another file: pictures, used packs, rule pages. */
 export const documentLink = answer(
   DocumentLinkRequest.type,
   () => ({ documentLinkProvider: { resolveProvider: false } }),
-  async (context, { textDocument }) => {
-    const asked = await context.fileOf(textDocument);
-    if (asked === undefined) return null;
-    const { live, file, lines } = asked;
+  inFile(async ({ live, file, lines }, context) => {
     return documentLinks(live.model, file, filesAround()).flatMap(({ span, target, tooltip }): DocumentLink[] => {
       const found = target.kind === "file" ? target.path : pageOfRule(target.rule);
       return found === undefined ? [] : [{ range: lines.rangeOf(span), target: context.uriOf(found), tooltip }];
     });
-  },
+  }),
 );
 
 /** Resolves paths relative to a file. Each folder is listed once, however many files in it are requested. */

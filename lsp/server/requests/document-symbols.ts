@@ -20,14 +20,12 @@ import type { Encoding } from "../client.js";
 import { type Json, type KeptJson, keptJson, listOf } from "../made-json.js";
 import { linesOfPart, type TextLines } from "../text-lines.js";
 import { inSteps } from "./in-steps.js";
-import { answer, inParts } from "./request.js";
+import { answer, inFile, inParts } from "./request.js";
 
 export const documentSymbols = answer(
   DocumentSymbolRequest.type,
   () => ({ documentSymbolProvider: { label: "Cardwright", workDoneProgress: true } }),
-  async (context, { textDocument }, call): Promise<DocumentSymbol[] | SymbolInformation[] | null> => {
-    const asked = await context.fileOf(textDocument);
-    if (asked === undefined) return null;
+  inFile(async (asked, context, _, call): Promise<DocumentSymbol[] | SymbolInformation[]> => {
     const { file, live, lines } = asked;
     const { capabilities, encoding } = context.client;
     let items: readonly Json[];
@@ -54,7 +52,7 @@ export const documentSymbols = answer(
       );
     }
     return inParts(items, call);
-  },
+  }),
 );
 
 /** Every client knows these kinds: only later ones have to be negotiated. */

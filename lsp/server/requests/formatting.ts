@@ -14,7 +14,7 @@ import type { ServerContext } from "../context.js";
 import { layoutFor } from "../layout.js";
 import type { TextLines } from "../text-lines.js";
 import { allInSteps } from "./in-steps.js";
-import { answer, type RequestCall } from "./request.js";
+import { answer, atPlace, type RequestCall } from "./request.js";
 
 export const formatting = answer(
   DocumentFormattingRequest.type,
@@ -37,14 +37,11 @@ export const rangesFormatting = answer(
 export const onTypeFormatting = answer(
   DocumentOnTypeFormattingRequest.type,
   () => ({ documentOnTypeFormattingProvider: { firstTriggerCharacter: "\n" } }),
-  async (context, { textDocument, position, options }) => {
-    const asked = await context.ask(textDocument, position);
-    if (asked === undefined) return null;
-    const { question, lines, host } = asked;
+  atPlace(async ({ question, lines, host }, _, { options }) => {
     const { file, offset } = question;
     const layout = layoutFor(host, file.path, options);
     return toEdits([...tidyOnEnter(file, offset, layout), ...indentOnEnter(file, offset, layout.indent)], lines);
-  },
+  }),
 );
 
 async function formatted(

@@ -4,22 +4,20 @@ import { hoverAt, pictureOf, recordAt } from "../../features/index.js";
 import type { ServerContext } from "../context.js";
 import { filesBesideOf } from "../packs.js";
 import { markupContent } from "./markup.js";
-import { answer } from "./request.js";
+import { answer, atPlace } from "./request.js";
 
 /** What the word at a place means. */
 export const hover = answer(
   HoverRequest.type,
   () => ({ hoverProvider: true }),
-  async (context, { textDocument, position }) => {
-    const asked = await context.ask(textDocument, position);
-    if (asked === undefined) return null;
+  atPlace(async (asked, context) => {
     const picture = pictureHover(asked, context);
     if (picture !== undefined) return picture;
     const found = hoverAt(asked.question);
     if (found === undefined) return null;
     const contents = markupContent(found.content, context.client.markdownHover, context);
     return { contents, range: asked.lines.rangeOf(found.span) };
-  },
+  }),
 );
 
 /** The width of a hover in VS Code, in pixels. */

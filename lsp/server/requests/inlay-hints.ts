@@ -9,7 +9,7 @@ import {
 import { DEFAULT_HINTS, type InlayHintSettings, inlayHints } from "../../features/index.js";
 import type { FileInPack, ServerContext } from "../context.js";
 import { markupContent } from "./markup.js";
-import { answer } from "./request.js";
+import { answer, atPlace } from "./request.js";
 
 /** Identifies the cards behind a count. */
 interface HintData {
@@ -24,9 +24,7 @@ const PIECE = 20_000;
 export const inlayHint = answer(
   InlayHintRequest.type,
   () => ({ inlayHintProvider: { resolveProvider: true } }),
-  async (context, { textDocument, range }, { stopIfCancelled }) => {
-    const asked = await context.ask(textDocument, range?.start);
-    if (asked === undefined) return null;
+  atPlace(async (asked, context, { textDocument, range }, { stopIfCancelled }) => {
     const { lines, file, question, live } = asked;
     const { version } = live;
     const end = range?.end === undefined ? file.node.length : lines.offsetAt(range.end);
@@ -40,7 +38,7 @@ export const inlayHint = answer(
       if (live.version !== version) throw new ResponseError(LSPErrorCodes.ContentModified, "the text has changed");
     }
     return hints;
-  },
+  }),
 );
 
 function hintsIn(

@@ -19,13 +19,11 @@ import {
   type UnlockGraphParams,
   type UnlockGraphResult,
 } from "../custom-requests.js";
-import { announced, answerBeyond } from "./request.js";
+import { announced, answerBeyond, atPlace, inFile } from "./request.js";
 
 export const pack = answerBeyond(
   "cardwright/pack",
-  async (context, params: DocumentParams): Promise<PackResult | null> => {
-    const asked = await context.fileOf(params?.textDocument);
-    if (asked === undefined) return null;
+  inFile<DocumentParams, PackResult>(async (asked, context) => {
     notifyChanges(context);
     const { name, system, ...counts } = packInformation(asked.live.model);
     return {
@@ -37,7 +35,7 @@ export const pack = answerBeyond(
       ...heldBackIn(asked),
       ...unformattedIn(asked),
     };
-  },
+  }),
   announced("pack"),
 );
 
@@ -64,9 +62,7 @@ function countFindings({ host, live }: FileInPack): Pick<PackResult, "errors" | 
 
 export const cards = answerBeyond(
   "cardwright/cards",
-  async (context, params: DocumentParams): Promise<CardsResult | null> => {
-    const asked = await context.fileOf(params?.textDocument);
-    if (asked === undefined) return null;
+  inFile<DocumentParams, CardsResult>(async (asked, context) => {
     const { decks, loose } = cardList(asked.live.model);
     const all: CardsResult["cards"][number][] = [];
     const positions = new Map<string, number>();
@@ -82,7 +78,7 @@ export const cards = answerBeyond(
     for (const card of loose) positionOf(card);
     const { name } = packInformation(asked.live.model);
     return { ...(name === undefined ? {} : { name }), cards: all, decks: listed };
-  },
+  }),
   announced("cards"),
 );
 
@@ -96,24 +92,19 @@ function errorsOn({ file, span }: ListedCard, { live }: FileInPack): { readonly 
 /** The card at a position; `null` elsewhere. */
 export const cardAt = answerBeyond(
   "cardwright/cardAt",
-  async (context, params: TextDocumentPositionParams) => {
-    const asked = await context.ask(params?.textDocument, params?.position);
-    if (asked === undefined) return null;
-    const { file, offset, pack: model } = asked.question;
+  atPlace(async ({ question: { file, offset, pack: model } }, context, _: TextDocumentPositionParams) => {
     const record = recordAt(file, offset);
     if (record?.role !== "card") return null;
     const decks = model.decks.filter(({ cards: held }) => held.some(({ card }) => card?.record === record));
     return { ...toCard(describeCard({ file, record }), context), decks: decks.map(({ name }) => name) };
-  },
+  }),
   announced("cardAt"),
 );
 
 export const unlockGraph = answerBeyond(
   "cardwright/unlockGraph",
-  async (context, params: UnlockGraphParams): Promise<UnlockGraphResult | null> => {
-    const asked = await context.fileOf(params?.textDocument);
-    const { deck, card } = params ?? {};
-    const graph = asked && openingGraph(asked.live.model, { deck, card });
+  inFile(async ({ live }, context, { deck, card }: UnlockGraphParams): Promise<UnlockGraphResult | null> => {
+    const graph = openingGraph(live.model, { deck, card });
     if (graph === undefined) return null;
     const { step, cards: found, ...rest } = graph;
     return {
@@ -127,7 +118,7 @@ export const unlockGraph = answerBeyond(
         fate: one.fate,
       })),
     };
-  },
+  }),
   announced("unlockGraph"),
 );
 

@@ -11,14 +11,12 @@ import { type FilePart, type Fold, fileParts, foldsOfPart, selectionRanges } fro
 import { madeJson } from "../made-json.js";
 import { linesOfPart, type TextLines } from "../text-lines.js";
 import { inSteps } from "./in-steps.js";
-import { answer } from "./request.js";
+import { answer, inFile } from "./request.js";
 
 export const foldingRanges = answer(
   FoldingRangeRequest.type,
   () => ({ foldingRangeProvider: true }),
-  async (context, { textDocument }, call): Promise<FoldingRange[] | null> => {
-    const asked = await context.fileOf(textDocument);
-    if (asked === undefined) return null;
+  inFile(async (asked, context, _, call): Promise<FoldingRange[]> => {
     const { capabilities } = context.client;
     const says = capabilities.textDocument?.foldingRange?.foldingRange?.collapsedText === true;
     const parts = await inSteps(
@@ -39,7 +37,7 @@ export const foldingRanges = answer(
         room.set(kind, left - 1);
       }
     return madeJson(`[${texts.join()}]`);
-  },
+  }),
 );
 
 /** A fold by its lines, counted from the start of its part of the file. */
@@ -90,13 +88,10 @@ function collapsedText({ record }: Fold): string {
 export const selectionRange = answer(
   SelectionRangeRequest.type,
   () => ({ selectionRangeProvider: true }),
-  async (context, { textDocument, positions }): Promise<SelectionRange[] | null> => {
-    const asked = await context.fileOf(textDocument);
-    if (asked === undefined || !Array.isArray(positions)) return null;
-    return positions.map((position) =>
-      nested(asked.lines, selectionRanges(asked.file, asked.lines.offsetAt(position))),
-    );
-  },
+  inFile(async ({ lines, file }, _, { positions }): Promise<SelectionRange[] | null> => {
+    if (!Array.isArray(positions)) return null;
+    return positions.map((position) => nested(lines, selectionRanges(file, lines.offsetAt(position))));
+  }),
 );
 
 function nested(lines: TextLines, spans: ReturnType<typeof selectionRanges>): SelectionRange {

@@ -1,6 +1,13 @@
-import { type CancellationToken, ProtocolRequestType, type ServerCapabilities } from "vscode-languageserver/node";
+import {
+  type CancellationToken,
+  type Position,
+  ProtocolRequestType,
+  type Range,
+  type ServerCapabilities,
+  type TextDocumentIdentifier,
+} from "vscode-languageserver/node";
 import type { Client } from "../client.js";
-import type { ServerContext } from "../context.js";
+import type { FileInPack, ServerContext } from "../context.js";
 import { type Json, listOf, madeJson } from "../made-json.js";
 
 /** A request of the protocol and its handler. Created by `answer`. */
@@ -34,6 +41,33 @@ export function answer<Params, Result, Part, Problem, Options>(
     method: type.method,
     capabilities,
     handle: (context, params, call) => handle(context, params as Params, call),
+  };
+}
+
+type Asked = NonNullable<Awaited<ReturnType<ServerContext["ask"]>>>;
+
+/** Handles what is asked about a file of a pack; about any other, the answer is null. */
+export function inFile<Params extends { readonly textDocument: TextDocumentIdentifier }, Result>(
+  handle: (asked: FileInPack, context: ServerContext, params: Params, call: RequestCall) => Promise<Result>,
+) {
+  return async (context: ServerContext, params: Params, call: RequestCall): Promise<Result | null> => {
+    const asked = await context.fileOf(params?.textDocument);
+    return asked === undefined ? null : handle(asked, context, params, call);
+  };
+}
+
+/** The same for a place in it: a position, or the start of a range. */
+export function atPlace<
+  Params extends {
+    readonly textDocument: TextDocumentIdentifier;
+    readonly position?: Position;
+    readonly range?: Range;
+  },
+  Result,
+>(handle: (asked: Asked, context: ServerContext, params: Params, call: RequestCall) => Promise<Result>) {
+  return async (context: ServerContext, params: Params, call: RequestCall): Promise<Result | null> => {
+    const asked = await context.ask(params?.textDocument, params?.position ?? params?.range?.start);
+    return asked === undefined ? null : handle(asked, context, params, call);
   };
 }
 

@@ -21,7 +21,7 @@ import {
   tokenEdit,
 } from "../token-data.js";
 import { inSteps } from "./in-steps.js";
-import { answer, type RequestCall } from "./request.js";
+import { answer, inFile, type RequestCall } from "./request.js";
 
 const provider = () => ({
   semanticTokensProvider: {
@@ -56,15 +56,12 @@ export const semanticTokensDelta = answer(
 export const semanticTokensRange = answer(
   SemanticTokensRangeRequest.type,
   provider,
-  async (context, { textDocument, range }): Promise<SemanticTokens | null> => {
-    const asked = await context.fileOf(textDocument);
-    if (asked === undefined) return null;
-    const { file, lines } = asked;
+  inFile(async ({ file, lines }, context, { range }): Promise<SemanticTokens> => {
     const within = { start: lines.offsetAt(range?.start), end: lines.offsetAt(range?.end) };
     const parts = [...fileParts(file, within)];
     const line = lines.positionAt(parts[0]?.node.start ?? 0).line;
     return { data: numbersOf(placeBlocks(parts.map(blockFor(context)), line)) };
-  },
+  }),
 );
 
 /** The tokens of a whole text; other requests are answered while a long one is tokenized. */

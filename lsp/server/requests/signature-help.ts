@@ -3,15 +3,14 @@ import { type Signature, signatureHelp } from "../../features/index.js";
 import type { Client } from "../client.js";
 import type { ServerContext } from "../context.js";
 import { markupContent } from "./markup.js";
-import { answer } from "./request.js";
+import { answer, atPlace } from "./request.js";
 
 /** What may follow a name, as it is typed. */
 export const signature = answer(
   SignatureHelpRequest.type,
   () => ({ signatureHelpProvider: { triggerCharacters: [" ", '"'], retriggerCharacters: ["/", "=", "<", ">"] } }),
-  async (context, { textDocument, position }) => {
-    const asked = await context.ask(textDocument, position);
-    const found = asked && signatureHelp(asked.question);
+  atPlace(async ({ question }, context) => {
+    const found = signatureHelp(question);
     if (found === undefined) return null;
     const { signatures, activeSignature } = found;
     const active = signatures[activeSignature]?.activeParameter;
@@ -20,7 +19,7 @@ export const signature = answer(
       activeSignature,
       ...(active === undefined ? {} : { activeParameter: active }),
     };
-  },
+  }),
 );
 
 function information(

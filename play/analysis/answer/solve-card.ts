@@ -12,7 +12,9 @@ import { analyse } from "../analysis.js";
 import type { NamedQuantity, PlayCard } from "../model/card-facts.js";
 import type { PlaySession } from "../model/session.js";
 import type { Play } from "../solve/cheapest-sets.js";
+import type { Shortfall } from "../solve/why-not.js";
 import { type GoalAnswer, type SetAndWay, type SolveOptions, solveGoal } from "./solve-goal.js";
+import type { WhyNever } from "./why-never.js";
 
 /** The output of `cardwright solve --format json`: docs/solve.md describes each key. */
 export interface SolveReport {
@@ -84,19 +86,13 @@ export interface SolvePlay {
   readonly by?: string;
 }
 
-export interface SolveWhy {
-  readonly reasons: readonly string[];
+export interface SolveWhy extends Pick<WhyNever, "reasons" | "mends" | "chain"> {
   readonly short: readonly SolveShortfall[];
   /** The cards that come closest. */
   readonly best: readonly { readonly identifier: string; readonly copies: number }[];
-  readonly mends: readonly string[];
-  readonly chain: readonly string[];
 }
 
-export interface SolveShortfall {
-  readonly name: string;
-  readonly needed: number;
-  readonly best: number;
+export interface SolveShortfall extends Shortfall {
   readonly missing: number;
 }
 

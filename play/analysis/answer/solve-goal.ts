@@ -41,7 +41,6 @@ export interface SetAndWay {
 }
 
 export interface SolveOptions {
-  /** The number of sets. */
   readonly sets: number;
   /** The limit of search steps for each answer, doubled for explanations; may be infinite. */
   readonly steps: number;

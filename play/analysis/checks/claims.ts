@@ -19,7 +19,6 @@ import { type Budget, budgets } from "../solve/search.js";
 export const holdingNeverKept = defineCheck({
   name: "holding-never-kept",
   needs: ["Holding", "Together"],
-  ofMissing: true,
   find: (analysis, configuration) =>
     analysis.positions(configuration).flatMap((position): FoundIn<"holding-never-kept">[] => {
       if (position.goals.some(({ card }) => card.outcome?.together)) return [];
@@ -34,7 +33,6 @@ export const holdingNeverKept = defineCheck({
 export const offeringWithoutHolding = defineCheck({
   name: "offering-without-holding",
   needs: ["Offering", "Holding"],
-  ofMissing: true,
   find: (analysis, configuration) =>
     analysis.positions(configuration).flatMap((position): FoundIn<"offering-without-holding">[] => {
       const holding = withHolding(position);
@@ -52,7 +50,6 @@ export const offeringWithoutHolding = defineCheck({
 export const neverClaimed = defineCheck({
   name: "never-claimed",
   needs: ["Claimed"],
-  ofMissing: true,
   find(analysis, configuration) {
     const { eras, cards } = analysis.session;
     const claimed = cards.filter((card) => card.claimed);
@@ -86,7 +83,6 @@ function nearest(number: number | undefined, numbers: readonly number[]): string
 export const wonWithoutContest = defineCheck({
   name: "won-without-contest",
   needs: ["Anyone", "CommonCosts"],
-  ofMissing: true,
   find: (analysis, configuration, asked) => {
     if (configuration.players < 2) return [];
     const reach = reachIn(analysis, configuration);

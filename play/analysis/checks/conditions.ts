@@ -23,8 +23,6 @@ import { contentsOf } from "./similar-cards.js";
 /** A condition on play that no card in its reach meets. */
 export const neverMet = defineCheck({
   name: "never-met",
-  needs: [],
-  ofMissing: true,
   byNames: true,
   find: (analysis, configuration, asked) =>
     defectsOf(analysis, configuration, "never-met", asked).map((defect): FoundIn<"never-met"> => {
@@ -58,8 +56,6 @@ export function nearest(defect: OwnDefectOf<"never-met">, analysis: Analysis): N
 /** Conditions that select the cards an effect applies to, and that no card meets. */
 export const reachesNothing = defineCheck({
   name: "reaches-nothing",
-  needs: [],
-  ofMissing: true,
   byNames: true,
   find: (analysis, configuration, asked) =>
     analysis
@@ -128,7 +124,6 @@ function findingOf(
 export const filtersNothing = defineCheck({
   name: "filters-nothing",
   needs: ["Helpers"],
-  ofMissing: true,
   find: (analysis, configuration, asked) =>
     analysis.positions(configuration).flatMap((position) => {
       const sees = (card: PlayCard): boolean => card.kind === "helper" && position.isHere(card);
@@ -167,7 +162,6 @@ function nearestFilter(
 export const neverAnswered = defineCheck({
   name: "never-answered",
   needs: ["Answer"],
-  ofMissing: true,
   find(analysis, configuration, asked) {
     const { roles } = analysis.session;
     const declared = roles.names("Answer").flatMap((name) => roles.system.categories.get(name) ?? []);

@@ -18,7 +18,6 @@ import { isAgainstGame } from "./winning.js";
 export const unpaidCost = defineCheck({
   name: "unpaid-cost",
   needs: ["CommonCosts"],
-  ofMissing: true,
   byNames: true,
   find(analysis, configuration, asked) {
     const found = defectsOf(analysis, configuration, "unpaid", asked).map(
@@ -93,7 +92,6 @@ const providersIn = memoize((analysis: Analysis): ReadonlyMap<string, PlayCard> 
 export const unpaidDeckCost = defineCheck({
   name: "unpaid-deck-cost",
   needs: ["DeckCosts"],
-  ofMissing: true,
   find: (analysis, configuration, asked) =>
     analysis.positions(configuration).flatMap((position) => atTheirCause([...costsAbove(position, asked, analysis)])),
 });
@@ -159,7 +157,6 @@ function* lyingAtTheEnd(position: EraState, name: string): Iterable<EraCard & { 
 export const littleDrain = defineCheck({
   name: "little-drain",
   needs: ["EndsDeck", "Together", "CommonCosts"],
-  ofMissing: true,
   find(analysis, configuration) {
     if (!isAgainstGame(analysis.session)) return [];
     return analysis.positions(configuration).flatMap(({ goals, helpers }) => {
@@ -192,7 +189,7 @@ function sums(cards: readonly EraCard[], kind: "brings" | "common"): Map<string,
 export const textAsCover = defineCheck({
   name: "text-as-cover",
   needs: ["FromWon"],
-  ofMissing: false,
+  ofPresent: true,
   find(analysis, configuration) {
     const { roles, cards: all } = analysis.session;
     const texts = groupBy(

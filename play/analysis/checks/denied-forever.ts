@@ -17,7 +17,6 @@ import { blocking } from "./winning.js";
 export const deniedForever = defineCheck({
   name: "denied-forever",
   needs: ["Goals"],
-  ofMissing: true,
   find: (analysis, configuration, asked) => findingsIn<"denied-forever">(analysis, configuration, "played", asked),
 });
 
@@ -25,7 +24,6 @@ export const deniedForever = defineCheck({
 export const lostByDenial = defineCheck({
   name: "lost-by-denial",
   needs: ["Goals"],
-  ofMissing: true,
   find: (analysis, configuration, asked) => findingsIn<"lost-by-denial">(analysis, configuration, "won", asked),
 });
 

@@ -16,8 +16,6 @@ import { coverAtTheEnd } from "./costs.js";
 /** A value that covers costs, under a name that no cost and no condition asks for. */
 export const unusedCover = defineCheck({
   name: "unused-cover",
-  needs: [],
-  ofMissing: true,
   byNames: true,
   find: (analysis, configuration, asked) =>
     neverAskedFor(analysis, configuration, asked, (kind) => kind === "brings" || kind === "keeps"),
@@ -26,8 +24,6 @@ export const unusedCover = defineCheck({
 /** A value earned by a goal, under a name that nothing asks for, then or later. */
 export const unusedAchievement = defineCheck({
   name: "unused-achievement",
-  needs: [],
-  ofMissing: true,
   byNames: true,
   find: (analysis, configuration, asked) => neverAskedFor(analysis, configuration, asked, (kind) => kind === "earns"),
 });

@@ -12,7 +12,6 @@ import { deckPlace, lineOfRole, related } from "../places.js";
 export const sidesOnNoCard = defineCheck({
   name: "sides-on-no-card",
   needs: ["Sides"],
-  ofMissing: true,
   check(analysis, report) {
     const { pack } = analysis.session.pack;
     if (pack === undefined) return;
@@ -31,7 +30,6 @@ export const sidesOnNoCard = defineCheck({
 export const sideNotNamed = defineCheck({
   name: "side-not-named",
   needs: ["Sides"],
-  ofMissing: true,
   find(analysis, configuration) {
     if (namedOnNoCard(analysis).length > 0) return [];
     const { sides } = configuration;
@@ -52,7 +50,6 @@ const ofSides = helpersThat(({ side }) => side !== undefined);
 export const noSidesHere = defineCheck({
   name: "no-sides-here",
   needs: ["Sides"],
-  ofMissing: true,
   check({ session }, report) {
     const played = session.eras.filter(({ skipped, deck }) => !skipped && deck.length > 0);
     const others = session.cards.find(({ side }) => side !== undefined);
@@ -104,7 +101,7 @@ function namedOnNoCard(analysis: Analysis): { readonly sides: readonly string[];
 export const differentModes = defineCheck({
   name: "different-modes",
   needs: ["SameInSession"],
-  ofMissing: false,
+  ofPresent: true,
   check({ session }, report) {
     const { pack } = session.pack;
     const { extended, roles } = session;

@@ -65,8 +65,7 @@ export function differences(one: RecordModel, other: RecordModel): string[] {
 /** Cards of one deck that differ only in their labels and identifiers: one finding for the whole group. */
 export const equalCards = defineCheck({
   name: "equal-cards",
-  needs: [],
-  ofMissing: false,
+  ofPresent: true,
   check({ session }, report) {
     const reported = new Set<PlayCard>();
     for (const era of session.eras) {
@@ -98,7 +97,7 @@ const MOST_RELATED = 10;
 export const sameButDifferent = defineCheck({
   name: "same-but-different",
   needs: ["OncePerPlayer"],
-  ofMissing: false,
+  ofPresent: true,
   check({ session }, report) {
     const reported = new Set<PlayCard>();
     for (const era of session.eras) {
@@ -135,8 +134,7 @@ function lineNamed({ oncePerPlayer, onceForAll }: PlayCard, { key }: OnceValue):
 /** Numbers far above all others of the same name: a typo, or another scale. */
 export const outlier = defineCheck({
   name: "outlier",
-  needs: [],
-  ofMissing: false,
+  ofPresent: true,
   check({ session }, report, { leap = Infinity, fewest = Infinity }) {
     const names = new Map<string, CardValue[]>();
     for (const card of session.cards) {
@@ -189,7 +187,7 @@ function apart(
 export const largerThanExtended = defineCheck({
   name: "larger-than-extended",
   needs: ["Additions"],
-  ofMissing: false,
+  ofPresent: true,
   check({ session: { pack, extended } }, report) {
     if (pack.pack === undefined || extended === undefined) return;
     const [own, other] = [sizeOf(pack), sizeOf(extended)];

@@ -24,7 +24,7 @@ export const coveredElsewhere = defineCheck({
   name: "covered-elsewhere",
   needs: ["BringsHelpers", "CommonCosts"],
   // The decks are open, but the question only concerns the pack.
-  ofMissing: false,
+  ofPresent: true,
   check({ session }, report) {
     const { pack, extended, roles, incomplete } = session;
     if (incomplete || pack.pack === undefined || !roles.is("BringsHelpers", pack.pack.record.kinds)) return;
@@ -63,7 +63,6 @@ function isCovered(goal: PlayCard, world: World, era: number, holdings: Holdings
 export const tooFewLeft = defineCheck({
   name: "too-few-left",
   needs: ["SetAside", "CommonCosts"],
-  ofMissing: true,
   find(analysis, configuration, asked) {
     const { session } = analysis;
     return goalDefects(analysis, configuration, asked).flatMap((defects, at): FoundIn<"too-few-left">[] => {
@@ -99,7 +98,6 @@ function setAsideIn({ decks }: DeckInPlay, { roles }: PlaySession) {
 export const tooFewBelow = defineCheck({
   name: "too-few-below",
   needs: ["Step"],
-  ofMissing: true,
   find: (analysis, configuration, asked) =>
     defectsOf(analysis, configuration, "too-few-below", asked).map(
       ({ card, position, need, count }): FoundIn<"too-few-below"> => {
@@ -145,7 +143,6 @@ function reason(card: PlayCard, position: EraState, places: number): string {
 export const lostBetweenDecks = defineCheck({
   name: "lost-between-decks",
   needs: ["Lasts"],
-  ofMissing: true,
   find(analysis, configuration, asked) {
     const { roles } = analysis.session;
     return defectsOf(analysis, configuration, "lost", asked).map(

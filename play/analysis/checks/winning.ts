@@ -17,7 +17,6 @@ import { isForSetAside } from "./supply.js";
 export const neverWon = defineCheck({
   name: "never-won",
   needs: ["Goals", "CommonCosts"],
-  ofMissing: true,
   find(analysis, configuration, asked) {
     const budgetOf = budgets(LINT_STEPS.each, LINT_STEPS.all);
     return goalDefects(analysis, configuration, asked).flatMap((defects, era) =>
@@ -113,7 +112,6 @@ export function blocking(cards: readonly PlayCard[]): string {
 export const alwaysTied = defineCheck({
   name: "always-tied",
   needs: ["TieLoses"],
-  ofMissing: true,
   find: (analysis, configuration, asked) =>
     goalDefects(analysis, configuration, asked).flatMap((defects, era) =>
       [...defects].flatMap(([card, defect]): FoundIn<"always-tied">[] => {
@@ -128,7 +126,6 @@ export const alwaysTied = defineCheck({
 export const openEachOther = defineCheck({
   name: "open-each-other",
   needs: ["Goals"],
-  ofMissing: true,
   find: (analysis, configuration, asked) =>
     blockedIn(analysis, configuration, asked).flatMap((blocked) =>
       (blocked?.circles ?? []).flatMap(({ cards, needs }): FoundIn<"open-each-other">[] => {
@@ -146,7 +143,6 @@ export const openEachOther = defineCheck({
 export const neverPlayed = defineCheck({
   name: "never-played",
   needs: ["Goals", "Helpers"],
-  ofMissing: true,
   find: (analysis, configuration, asked) =>
     blockedIn(analysis, configuration, asked).flatMap((blocked) =>
       (blocked?.neverPlayed ?? []).map((card): FoundIn<"never-played"> => {
@@ -160,7 +156,6 @@ export const neverPlayed = defineCheck({
 export const noGoals = defineCheck({
   name: "no-goals",
   needs: ["Goals", "Helpers"],
-  ofMissing: true,
   check: (analysis, report) => checkKinds(analysis, "helper", "goal", report),
 });
 
@@ -168,7 +163,6 @@ export const noGoals = defineCheck({
 export const noHelpers = defineCheck({
   name: "no-helpers",
   needs: ["Goals", "Helpers"],
-  ofMissing: true,
   check: (analysis, report) => checkKinds(analysis, "goal", "helper", report),
 });
 
@@ -191,7 +185,6 @@ function checkKinds(
 export const finalGoalMissing = defineCheck({
   name: "final-goal-missing",
   needs: ["EndsDeck", "Together"],
-  ofMissing: true,
   find(analysis, configuration) {
     const { session } = analysis;
     if (!isAgainstGame(session)) return [];

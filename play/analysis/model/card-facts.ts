@@ -9,7 +9,7 @@ import {
   type RecordInPack,
   type RecordModel,
 } from "../../../compiler/index.js";
-import { getOrMake } from "../../../grammar/index.js";
+import { getOrMake, NOTHING } from "../../../grammar/index.js";
 import type { AmountKind, Roles } from "./roles.js";
 
 /** A number under a name, and its place. Values are kept as written, including 0. */
@@ -158,8 +158,6 @@ export function playCard(place: RecordInPack, index: number, roles: Roles): Play
   };
 }
 
-const NOTHING: readonly never[] = [];
-
 /** Attributes that say something about a card by their first value, or by being there. */
 const SAID = ["Step", "Holding", "Offering", "Lasts", "Common", "Recovers", "Sides"] as const;
 
@@ -291,7 +289,6 @@ function readCategories(
   return { amounts, clauses, filter: filter.length === 0 ? NOTHING : filter, targets };
 }
 
-/** A category and its place. */
 interface CategoryPlace {
   readonly name: string;
   readonly entries: readonly Entry[];

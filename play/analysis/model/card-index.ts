@@ -107,8 +107,7 @@ function postingsOf(cards: readonly PlayCard[]): Postings {
 
 function putAll(postings: Postings, category: string | undefined, entries: readonly Entry[], card: PlayCard): void {
   if (entries.length === 0 || (category !== undefined && entries[0]?.operator !== undefined)) return;
-  const names = postings.get(category) ?? new Map<string, { cards: PlayCard[]; values: (readonly Value[])[] }>();
-  postings.set(category, names);
+  const names = getOrMake(postings, category, () => new Map());
   for (const { operator, name, values } of entries) {
     if (operator !== undefined) continue;
     const known = names.get(name);

@@ -1,4 +1,4 @@
-import { getOrMake, memoize } from "../../../grammar/index.js";
+import { getOrMake, memoize, NOTHING } from "../../../grammar/index.js";
 import type { NamedQuantity, PlayCard } from "./card-facts.js";
 import type { PlayerConfiguration } from "./configurations.js";
 import type { AmountKind } from "./roles.js";
@@ -188,7 +188,7 @@ export class EraState {
     /** Goals that are won from the beginning, for all players: the lasting common ones of skipped eras. */
     readonly always: readonly PlayCard[],
   ) {
-    this.parts = era.skipped ? NO_PARTS : parts;
+    this.parts = era.skipped ? NOTHING : parts;
     this.goals = joined(this.parts.map(({ goals }) => goals));
     this.stayed = stays.cards.length;
     this.here = new Set(this.goals.flatMap(({ card }) => (card.outcome?.endsDeck ? [] : [card])));
@@ -274,9 +274,6 @@ export class EraState {
     return [...new Set([...brought, ...this.stays.namesEarned(this.stayed), ...this.wonHere("earns").keys()])];
   }
 }
-
-const NO_PARTS: readonly never[] = [];
-const NOTHING: readonly Supplier[] = [];
 
 type SuppliersByName = ReadonlyMap<string, SupplierTable>;
 

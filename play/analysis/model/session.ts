@@ -12,7 +12,7 @@ import {
   type RecordModel,
   type System,
 } from "../../../compiler/index.js";
-import { getOrMake, pushTo } from "../../../grammar/index.js";
+import { getOrMake, NOTHING, pushTo } from "../../../grammar/index.js";
 import { type PlayCard, playCard } from "./card-facts.js";
 import { configurationsOf, type PlayerConfiguration } from "./configurations.js";
 import { type Roles, rolesOf } from "./roles.js";
@@ -124,23 +124,21 @@ function placesOfCards(eras: readonly DeckInPlay[]): Pick<PlaySession, "erasOf" 
   const parts = new Map<PlayCard, Part[]>();
   for (const part of decksWith.keys()) for (const card of part.copies.keys()) pushTo(parts, card, part);
   const several = new Map<PlayCard, readonly DeckInPlay[]>();
-  const partsOf = (card: PlayCard): readonly Part[] => parts.get(card) ?? NOWHERE;
+  const partsOf = (card: PlayCard): readonly Part[] => parts.get(card) ?? NOTHING;
   return {
     partsOf,
     erasOf(card) {
       const [part, ...more] = partsOf(card);
-      if (part === undefined) return NOWHERE;
-      if (more.length === 0) return decksWith.get(part) ?? NOWHERE;
+      if (part === undefined) return NOTHING;
+      if (more.length === 0) return decksWith.get(part) ?? NOTHING;
       return getOrMake(several, card, () =>
         [part, ...more]
-          .flatMap((one): readonly DeckInPlay[] => decksWith.get(one) ?? NOWHERE)
+          .flatMap((one): readonly DeckInPlay[] => decksWith.get(one) ?? NOTHING)
           .sort((one, other) => one.index - other.index),
       );
     },
   };
 }
-
-const NOWHERE: readonly never[] = [];
 
 const decksOf = (pack: PackModel, system: System): readonly DeckModel[] =>
   decksInPlay(pack).decks.filter(({ record }) => record.system === system);

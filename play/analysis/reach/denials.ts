@@ -6,8 +6,7 @@ import type { Budget } from "../solve/search.js";
 import { backwards, derivationOf } from "./derivation.js";
 import { askPlayable, type PlayableHelpers } from "./playable-helpers.js";
 import type { RestrictedRuns } from "./restricted-runs.js";
-import type { EraRun, Forbidden } from "./run.js";
-import { isBlocked } from "./run.js";
+import { type EraRun, type Forbidden, isBlocked } from "./run.js";
 
 /** Why a card is never played, or never won: something on it forbids what its own needs bring about. */
 export interface Denial {

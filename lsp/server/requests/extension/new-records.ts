@@ -3,17 +3,15 @@ import { games, shippedSystem } from "../../../../project/index.js";
 import { newPack as filesOf, newRecords as recordsAt } from "../../../features/index.js";
 import type { AboutPlace, Game, NewFile, NewPack, NewRecords } from "../../extension-requests.js";
 import { layoutFor } from "../../layout.js";
-import { answerBeyond } from "../request.js";
+import { answerBeyond, atPlace } from "../request.js";
 
 /** Templates for the next card after the record at a position. */
 export const newRecords = answerBeyond(
   "cardwright/newRecords",
-  async (context, { textDocument, position }: AboutPlace): Promise<NewRecords | null> => {
-    const asked = await context.ask(textDocument, position);
-    if (asked === undefined) return null;
+  atPlace<AboutPlace, NewRecords>(async (asked) => {
     const { game, offset, records } = recordsAt(asked.question, layoutFor(asked.host, asked.path, undefined).indent);
     return { game, at: asked.lines.positionAt(offset), records };
-  },
+  }),
 );
 
 /** The built-in games, each in its latest edition. */

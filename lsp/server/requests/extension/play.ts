@@ -1,15 +1,13 @@
 import { isPlayFile, type PackModel } from "../../../../compiler/index.js";
 import { recordAt } from "../../../features/index.js";
 import type { AboutTable, TableOfSession } from "../../extension-requests.js";
-import { answerBeyond } from "../request.js";
+import { answerBeyond, atPlace } from "../request.js";
 import { drawing, drawnFrom } from "./views.js";
 
 /** A table at which people and bots play the pack of a file. What plays is loaded when somebody does. */
 export const play = answerBeyond(
   "cardwright/play",
-  async (context, about: AboutTable, call): Promise<TableOfSession | null> => {
-    const asked = await context.ask(about.textDocument, about.position);
-    if (asked === undefined) return null;
+  atPlace(async (asked, context, about: AboutTable, call): Promise<TableOfSession | null> => {
     const { undrawnCard } = await drawing();
     const { showTable } = await import("./play-session.js");
     const own = asked.live.model;
@@ -28,7 +26,7 @@ export const play = answerBeyond(
         return place && undrawnCard({ place, copies: 1 }, from);
       },
     });
-  },
+  }),
 );
 
 const firstCard = ({ byIdentifier }: PackModel, id: string) => byIdentifier.get(id)?.[0];

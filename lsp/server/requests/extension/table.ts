@@ -39,16 +39,15 @@ import type {
   TableRow,
 } from "../../extension-requests.js";
 import { layoutFor } from "../../layout.js";
-import { answerBeyond } from "../request.js";
+import { answerBeyond, inFile } from "../request.js";
 import { refuseToLeadOut, workspaceEdit } from "../workspace-edit.js";
 
 /** The cards of a pack as rows and columns, with the findings of each cell. */
 export const table = answerBeyond(
   "cardwright/table",
-  async (context, { textDocument }: AboutFile): Promise<TableOfCards | null> => {
-    const asked = await context.fileOf(textDocument);
-    const found = asked && cardTable(asked.live.model);
-    if (asked === undefined || found === undefined) return null;
+  inFile<AboutFile, TableOfCards | null>(async (asked, context) => {
+    const found = cardTable(asked.live.model);
+    if (found === undefined) return null;
     const findings = findingsByCard(asked.live.model, context);
     return {
       title: titleOf(asked),
@@ -67,7 +66,7 @@ export const table = answerBeyond(
         };
       }),
     };
-  },
+  }),
 );
 
 /** The choices for a cell, as in completion. */
@@ -134,11 +133,10 @@ export const tableEdit = answerBeyond(
 /** Statistics of a pack, as charts. */
 export const charts = answerBeyond(
   "cardwright/charts",
-  async (context, { textDocument }: AboutFile): Promise<readonly ChartGroup[] | null> => {
-    const asked = await context.fileOf(textDocument);
-    const system = asked && systemOfPack(asked.live.model);
-    return asked === undefined || system === undefined ? null : mainCharts(packStatistics(asked.live.model, system));
-  },
+  inFile<AboutFile, readonly ChartGroup[] | null>(async ({ live: { model } }) => {
+    const system = systemOfPack(model);
+    return system === undefined ? null : mainCharts(packStatistics(model, system));
+  }),
 );
 
 const GONE = "This card is not there any more.";

@@ -3,18 +3,16 @@ import { fileParts, readAlone } from "../../../features/index.js";
 import type { AboutText } from "../../extension-requests.js";
 import { numbersOf, placeBlocks } from "../../token-data.js";
 import { inSteps } from "../in-steps.js";
-import { answerBeyond } from "../request.js";
+import { answerBeyond, inFile } from "../request.js";
 import { blockFor } from "../semantic-tokens.js";
 
 /** The tokens of another version of a file. */
 export const tokensOfText = answerBeyond(
   "cardwright/tokensOfText",
-  async (context, { textDocument, text }: AboutText, call): Promise<SemanticTokens | null> => {
-    const asked = await context.fileOf(textDocument);
-    if (asked === undefined) return null;
+  inFile(async (asked, context, { text }: AboutText, call): Promise<SemanticTokens | null> => {
     const other = readAlone(asked.file, String(text));
     if (other === undefined) return null;
     const blocks = await inSteps(asked, call, () => fileParts(other), blockFor(context));
     return { data: numbersOf(placeBlocks(blocks)) };
-  },
+  }),
 );

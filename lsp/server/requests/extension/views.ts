@@ -17,16 +17,15 @@ import type {
   View,
 } from "../../extension-requests.js";
 import { inSteps } from "../in-steps.js";
-import { answerBeyond } from "../request.js";
+import { answerBeyond, atPlace, inFile } from "../request.js";
 import type { DrawnFrom } from "./draw-views.js";
 
 /** The card at a position as printed, with its findings; in a file that describes a game, one of its cards. */
 export const preview = answerBeyond(
   "cardwright/preview",
-  async (context, { textDocument, position, card }: AboutPreview): Promise<View | null> => {
-    const asked = await context.ask(textDocument, position);
-    const record = asked && recordAt(asked.file, asked.question.offset);
-    if (asked === undefined || record === undefined) return null;
+  atPlace(async (asked, context, { card }: AboutPreview): Promise<View | null> => {
+    const record = recordAt(asked.file, asked.question.offset);
+    if (record === undefined) return null;
     const { drawPreview } = await drawing();
     const from = drawnFrom(context, asked);
     if (!describesSystems(record)) {
@@ -37,7 +36,7 @@ export const preview = answerBeyond(
     if (shown === undefined) return null;
     const { model, place, style } = shown;
     return drawPreview(model, place, context.findings(place.file.path), from, style);
-  },
+  }),
 );
 
 /**
@@ -74,9 +73,7 @@ export const packs = answerBeyond("cardwright/packs", async (context): Promise<r
 /** The cards of the pack of a file, to be drawn as they are seen. */
 export const gallery = answerBeyond(
   "cardwright/gallery",
-  async (context, { textDocument, page = 0, search = "" }: AboutGallery, call): Promise<View | null> => {
-    const asked = await context.fileOf(textDocument);
-    if (asked === undefined) return null;
+  inFile(async (asked, context, { page = 0, search = "" }: AboutGallery, call): Promise<View | null> => {
     const { cardsInGallery, drawGallery, galleryReader } = await drawing();
     const wanted = { sought: String(search), page: Number.isInteger(page) ? page : 0 };
     const begin = () => galleryReader(asked.live.model, wanted, drawnFrom(context, asked));
@@ -95,7 +92,7 @@ export const gallery = answerBeyond(
       reader.part(),
       cards.filter((card) => card !== undefined),
     );
-  },
+  }),
 );
 
 /** Some cards of the gallery, as they are seen. */
@@ -125,14 +122,12 @@ const MOST_DRAWN = 100;
 /** Which cards of a deck unlock which. */
 export const unlockGraphView = answerBeyond(
   "cardwright/unlockGraphView",
-  async (context, { textDocument, position, deck }: AboutGraph): Promise<View | null> => {
-    const asked = await context.ask(textDocument, position);
-    if (asked === undefined) return null;
+  atPlace(async (asked, context, { position, deck }: AboutGraph): Promise<View | null> => {
     const record = position && recordAt(asked.file, asked.question.offset);
     const { drawUnlockGraph } = await drawing();
     const view = await drawUnlockGraph(asked.live.model, { wanted: deck, record }, drawnFrom(context, asked));
     return view ?? null;
-  },
+  }),
 );
 
 export function drawing() {
