@@ -44,6 +44,7 @@ function togetherOnRecord(
 ): readonly ItemFinding[] {
   const [first, ...others] = all;
   if (first === undefined || others.length === 0 || all.length < taken) return all;
+  if (!all.every(({ record }) => record.record === whole?.record)) return all;
   const reason = sameIn(all);
   if (reason === undefined || reason.record.record !== whole?.record) return all;
   const { file, record } = whole;
