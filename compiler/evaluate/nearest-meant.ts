@@ -3,6 +3,7 @@ import { comparable, nearestName } from "../diagnostics/nearest.js";
 import { namesNear } from "../diagnostics/neighbours.js";
 import type { RecordModel } from "../model/record-model.js";
 import { type HolePart, readHoles } from "../systems/holes.js";
+import { nearlyMatched } from "../systems/match-entry.js";
 import { textsAmong } from "../values/value.js";
 import type { Violation } from "./demands.js";
 import { type Found, type RuleSubject, recordOf } from "./items.js";
@@ -29,10 +30,15 @@ export function nearestMeant(
   ];
   const parts = value.value.split(SEPARATOR);
   if (parts.length > 1 && parts.every((part) => all.some(({ literals }) => literals.has(part)))) return parts;
-  const candidates = all.flatMap(({ near, withHoles }) => [
-    ...near(value.value),
-    ...withHoles.flatMap((entry) => inHoles(entry, value.value, context)),
-  ]);
+  // The parts of a path of names, which has no blanks, are compared one by one.
+  const ofWords = value.value.includes(" ") ? literals : [];
+  const candidates = [
+    ...ofWords.flatMap((entry) => nearlyMatched(entry, value.value, holesOf(context))),
+    ...all.flatMap(({ near, withHoles }) => [
+      ...near(value.value),
+      ...withHoles.flatMap((entry) => inHoles(entry, value.value, context)),
+    ]),
+  ];
   const isTaken = takenBy(asked.path, item, context);
   const nearest = nearestName(
     value.value,
@@ -85,6 +91,8 @@ const ownersOf = (context: EvaluationContext, path: string): ReadonlyMap<string,
     for (const { record } of context.inside("Card"))
       for (const entry of record.globals.entries) {
         if (entry.name !== name) continue;
+        // What is in a list of several may be in another.
+        if (!isUnique && entry.values.length > 1) return undefined;
         for (const value of entry.values) {
           if (!isUnique && value.kind !== "text") return undefined;
           if (value.kind !== "text") continue;

@@ -24,7 +24,8 @@ export function togetherInDeck(
   context: EvaluationContext,
 ): readonly ItemFinding[] {
   const deck = inside && recordOf(inside);
-  if (deck?.deck === undefined || all.length < FEWEST_TOGETHER) return all;
+  if (deck?.deck === undefined) return togetherOnRecord(all, taken, deck);
+  if (all.length < FEWEST_TOGETHER) return all;
   const findings = all.filter(({ finding }) => finding.waitsFor === undefined);
   const [first] = findings;
   const records = new Set(findings.map(({ record }) => record.record));
@@ -33,6 +34,25 @@ export function togetherInDeck(
   if (reason === undefined) return all;
   const joined = joinedAt(reason, findings, sameIn(findings) !== undefined, "deck");
   return [{ record: reason.record, inside, finding: joined }, ...all.filter((one) => !findings.includes(one))];
+}
+
+/** All parts of a card break it by what they are compared with, which stands on one other line of the card. */
+function togetherOnRecord(
+  all: readonly ItemFinding[],
+  taken: number,
+  whole: RecordItem | undefined,
+): readonly ItemFinding[] {
+  const [first, ...others] = all;
+  if (first === undefined || others.length === 0 || all.length < taken) return all;
+  if (!all.every(({ record }) => record.record === whole?.record)) return all;
+  const reason = sameIn(all);
+  if (reason === undefined || reason.record.record !== whole?.record) return all;
+  const { file, record } = whole;
+  const at = (one: ItemFinding) => ({ at: one.finding.span, ...(file && { in: { file, record } }) });
+  const related = all
+    .slice(0, MOST_RELATED)
+    .map((one) => ({ ...at(one), message: "Compared with this, for example." }));
+  return [{ ...first, finding: { ...first.finding, span: placeOf(whole, reason), fixes: [], related } }];
 }
 
 /** The same for a value of the pack's record that most of its cards are compared with, and don't have. */

@@ -96,7 +96,7 @@ function placedParts(record: RecordModel, indent: string): Map<number, PlacedPar
   }
   for (const [index, entry] of record.globals.entries.entries()) {
     const line = record.globals.lines[index] ?? 0;
-    const stays = categoryLost(record, entry, line) !== undefined;
+    const stays = categoryLost(record, entry, line) !== undefined || isBelowUnknown(record, entry, line);
     place(line, (comments) => ({ kind: "global", entry, stays, lines: [entryText(entry)], ...comments }));
   }
   for (const category of record.categories) {
@@ -118,3 +118,9 @@ function commonIndent(record: RecordModel): number {
   const indents = record.node.lines.filter(isContent).map(({ indent }) => indent);
   return indents.reduce((least, indent) => Math.min(least, indent), Number.POSITIVE_INFINITY);
 }
+
+/** What can't stand here may belong to the category above, of which nothing is known: that is said there. */
+const isBelowUnknown = ({ categories }: RecordModel, { placement }: Entry, line: number): boolean =>
+  placement === "misplaced" &&
+  categories.some((one) => one.line < line) &&
+  categories.findLast((one) => one.line < line)?.anyDeclaration === undefined;

@@ -59,6 +59,11 @@ test.each([
   expect(format(text, "", false) === text).toBe(true);
 });
 
+test("what can't stand on a card stays below a category of which nothing is known", () => {
+  const text = "Identifier: KITE S 1\n\nUnheard\n    Wind 2\nBurnOff 0\n";
+  expect(format(text, "", false)).toBe(text);
+});
+
 test("a file that is not UTF-8 or holds conflict markers stays as it is", () => {
   const conflict = 'Type  "Support"\n<<<<<<< ours\nLevel  1\n=======\nLevel  2\n>>>>>>> theirs\n';
   expect(format(conflict, "", false)).toBe(conflict);

@@ -1427,6 +1427,82 @@ describe("in a game of one's own", () => {
   });
 });
 
+/** Cards that name others: by name and code in one text, and in lists. */
+const MILL = systemOf(`System: Mill
+About: Some cards make others.
+Id "mill"
+Edition "1"
+Extends "common"
+---
+Attribute: Name
+About: What it is called.
+On "Card"
+---
+Attribute: Guid
+About: The code of a card that is made.
+On "Card"
+---
+Attribute: Makes
+About: The name and the code of what it makes.
+On "Card"
+OneOf "<Card.Name> (<Card.Guid>)"
+---
+Attribute: Mills
+About: What it can make, by name.
+On "Card"
+Many "Yes"
+---
+Rule: made-exists
+About: What a card makes is there.
+Says: Nothing is called <value>.
+For "Card"
+In "Pack"
+Must
+    Makes = "<Card.Name> (<Card.Guid>)"
+---
+Rule: milled-exists
+About: What a card can make is there.
+Says: Nothing is called <value>.
+For "Card"
+In "Pack"
+Only
+    Mills = Card.Name
+`);
+const MADE = `Identifier: MILL 1
+Makes "Merrow (a1-07)"
+Mills "Blot"
+---
+Identifier: MILL 2
+Mills "Blot" / "Moth"
+---
+Identifier: MILL 3
+Name "Merrow"
+Guid "a1-07"
+---
+Identifier: MILL 4
+Name "Blot"
+---
+Identifier: MILL 5
+Name "Moth"
+`;
+
+describe("of what is made of several texts, or in lists of several", () => {
+  test("nothing is found in the pack as it is", () => expect(check(MADE, MILL)).toEqual([]));
+
+  test.each([
+    ['"Merrow (a1-07)"', '"Merow (a1-07)"', "made-exists/says"],
+    ['"Merrow (a1-07)"', '"Merrow (a1-70)"', "made-exists/says"],
+    ['Mills "Blot"\n', 'Mills "Blto"\n', "milled-exists/says"],
+    ['/ "Moth"', '/ "Moht"', "milled-exists/says"],
+  ])("%j: %j", (right, wrong, found) => {
+    const text = MADE.replace(right, wrong);
+    const [finding, ...others] = check(text, MILL);
+    expect(others).toEqual([]);
+    expect(`${finding?.rule}/${finding?.messageId}`).toBe(found);
+    expect(applyEdits(text, finding?.fixes[0]?.edits ?? [])).toBe(MADE);
+  });
+});
+
 /** Cards with numbers: a code that ends with the position, without gaps. */
 const BAY = systemOf(`System: Bay
 About: Cards with positions.

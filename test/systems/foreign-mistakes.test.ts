@@ -403,17 +403,10 @@ const GAMES: readonly [
     [...MASKS_SYSTEM, ...MASKS_RULES],
     MASKS_CARDS,
     // Which of two sides, numbers or formats is wrong, no rule can know; the last of two faces is blamed, not the layout.
-    [
-      'Layout "Plain"\nName "Quiet',
-      'Name "Quiet scribe / Ink that walks"',
-      'Set "DWN"\nPrinted "2"',
-      'Printed "30"',
-      'Legal "duel"\nSide\n    Place "left"',
-    ],
-    // Both faces are on the wrong side, or not named; a face less or more also changes the total; and a token is no card.
+    ['Layout "Plain"\nName "Quiet', 'Set "DWN"\nPrinted "2"', 'Printed "30"', 'Legal "duel"\nSide\n    Place "left"'],
+    // Both faces are on the wrong side; a face less or more also changes the total; and a token is no card.
     [
       'Layout "Turning"\nName "Burn',
-      'Name "Quiet scribe / Ink that walks"',
       '    Place "back"\n    Title "Ink that walks"\n    Cost "any"\n',
       'Printed "1"',
       "",
