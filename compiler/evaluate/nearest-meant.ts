@@ -30,8 +30,8 @@ export function nearestMeant(
   ];
   const parts = value.value.split(SEPARATOR);
   if (parts.length > 1 && parts.every((part) => all.some(({ literals }) => literals.has(part)))) return parts;
-  // The parts of a path of names, which has no blanks, are compared one by one.
-  const ofWords = value.value.includes(" ") ? literals : [];
+  // The parts of a path of names, which has no blanks, are compared one by one. What takes any words is near everything.
+  const ofWords = value.value.includes(" ") ? literals.filter(namesThings) : [];
   const candidates = [
     ...ofWords.flatMap((entry) => nearlyMatched(entry, value.value, holesOf(context))),
     ...all.flatMap(({ near, withHoles }) => [
@@ -47,6 +47,10 @@ export function nearestMeant(
   );
   return nearest === undefined ? undefined : [nearest];
 }
+
+/** `<Token.Name> (<Token.Code>)` */
+const namesThings = (entry: string): boolean =>
+  readHoles(entry).parts.some((part) => part.kind === "hole" && part.path.length > 1);
 
 /** What people write between the texts of a list, within its quotes. */
 const SEPARATOR = /\s*[/,;|]\s*|\s+(?:and|or)\s+/;
