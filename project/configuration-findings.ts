@@ -45,8 +45,9 @@ export function noteUnmatched(project: Project): void {
     for (const { value: glob, way } of [...overrides, ...own([...files, ...ignore])]) {
       const isOverride = way[0] === "overrides";
       const plain = glob.replace(/^\.?\/|\/(?:\*\*)?$/g, "");
+      const fits = anyGlob([glob]);
       const isThere = () => project.disk.kindOf(path.join(folder, plain)) !== undefined;
-      if (isOverride ? walked().some((one) => anyGlob([glob])(one)) : /[*?[{]/.test(plain) || isThere()) continue;
+      if (isOverride ? walked().some((one) => fits(one)) : /[*?[{]/.test(plain) || isThere()) continue;
       const nearest = nearestName(plain, names());
       const severity = isOverride ? "warning" : "info";
       if (nearest !== undefined && !names().includes(plain))

@@ -2,6 +2,7 @@ import {
   differenceOf,
   endOfLine,
   getOrMake,
+  memoize,
   parse,
   type RecordNode,
   type Span,
@@ -27,6 +28,8 @@ export type OfferFixes = (finding: Finding, file: FileModel, record: RecordModel
 
 /** A record isn't read again for each fix if that would be more characters than this. */
 const MOST_READ = 100_000;
+/** Nor is a description of a game read again as a whole for more fixes than come to so many characters. */
+const MOST_DESCRIBED = 2_000_000;
 /** A fix that uncovers a mistake in what it wrote does the next one too: `Sails “2”` becomes `Sails "2"`, then `Sails 2`. */
 const MOST_STEPS = 3;
 
@@ -53,6 +56,12 @@ export function fixTrial(
     return trial.offered(finding, record);
   };
 }
+
+/** How many names a description has that nothing declares, and how many characters of it may still be read again. */
+const described = memoize((_: FileModel): { unknown: number | undefined; left: number } => ({
+  unknown: undefined,
+  left: MOST_DESCRIBED,
+}));
 
 /** A finding in a text that was read again; the span counts from the start of the text. */
 interface Found {
@@ -163,11 +172,14 @@ class Trial {
 
   /** Whether records of a description name what nothing declares, which the one that they replace did not. */
   private namesNothing(records: readonly RecordModel[], { node }: RecordModel): boolean {
-    const own = this.file.records;
-    const [before, after] = [own, own.flatMap((one) => (one.node === node ? records : one))].map((all) =>
-      describeIn(all, this.file, this.pack()).problems.filter(({ messageId }) => UNKNOWN.has(messageId)),
-    );
-    return (after?.length ?? 0) > (before?.length ?? 0);
+    const { file } = this;
+    const told = described(file);
+    if (told.left < file.text.length) return false;
+    told.left -= file.text.length;
+    const unknown = (all: readonly RecordModel[]): number =>
+      describeIn(all, file, this.pack()).problems.filter(({ messageId }) => UNKNOWN.has(messageId)).length;
+    told.unknown ??= unknown(file.records);
+    return unknown(file.records.flatMap((one) => (one.node === node ? records : one))) > told.unknown;
   }
 
   private read(text: string): readonly RecordModel[] {
