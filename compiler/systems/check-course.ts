@@ -1,4 +1,5 @@
 import type { Span } from "../../grammar/index.js";
+import { capitalize } from "../diagnostics/message.js";
 import type { DeclaringRecord } from "./declaring-record.js";
 import { holesIn, type PlayDeclaration, placeOfName, readingsOf, ruleNamed, wordsOf } from "./records/play.js";
 import type { SystemData } from "./system-data.js";
@@ -57,8 +58,8 @@ function namesIn({ attributes, conditions }: PlayDeclaration): string[] {
   return [...said, ...tested];
 }
 
-/** A text that can't be read may speak of anything that it names. */
-const wordsIn = (text: string): readonly string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+/** A text that can't be read may speak of anything that it names, with or without the capital. */
+const wordsIn = (text: string): readonly string[] => (text.match(/[\p{L}\p{N}]+/gu) ?? []).map(capitalize);
 
 /** The card of an action lies somewhere. */
 function ofCard({ kind, name, attributes }: PlayDeclaration, record: DeclaringRecord): SystemProblem[] {

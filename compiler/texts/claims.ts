@@ -1,4 +1,5 @@
 import { BoundedCache, getOrMake, memoizeByKey, once, type Span } from "../../grammar/index.js";
+import { capitalize } from "../diagnostics/message.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import { numberMeant } from "../diagnostics/number-meant.js";
 import { describesSystems, type System } from "../systems/system.js";
@@ -101,7 +102,7 @@ function findSlip(text: string, reading: TextReading, phrase: string, system: Sy
   // Of a doubled word `unknown-in-text` tells, where a part is read.
   if (edits[0]?.kind === "doubled" && reading.kind === "partly") return undefined;
   // A description of a game has no new wording: whatever reads all of it is meant.
-  if (describesSystems(system.data)) return onlyChange(edits, text) ?? inDigits(text, phrase, system);
+  if (describesSystems(system.data)) return onlyChange(edits, text) ?? anotherWord(text, phrase, system);
   const found = claimOf(edits, text, grammarOf(system));
   if (found === undefined) return undefined;
   // Of those, `unknown-in-text` and `unread-text` tell.
@@ -118,14 +119,23 @@ function onlyChange(edits: readonly Edit[], text: string): Slip | undefined {
   return candidates.length > MOST_CANDIDATES ? undefined : slipOf(best, text, SEVERITIES.mark, candidates);
 }
 
-/** The one word in place of which digits make all of a text read: `move top two of own Deck`. */
-function inDigits(text: string, phrase: string, system: System): Slip | undefined {
+/** What rules of play say in a sentence is shorter. */
+const LONGEST_SENTENCE = 200;
+
+/**
+ * The one word in place of which digits or the same word with a capital make all of a text read: `move top two of own Deck`,
+ * `own hand`.
+ */
+function anotherWord(text: string, phrase: string, system: System): Slip | undefined {
+  if (text.length > LONGEST_SENTENCE) return undefined;
   const found = [...text.matchAll(LETTERS())].flatMap(({ 0: word, index: start }): Slip[] => {
-    const change = { start, end: start + word.length };
     const digits = numberMeant(word);
-    const right = `${text.slice(0, start)}${digits}${text.slice(change.end)}`;
-    if (digits === undefined || readText(right, phrase, system).kind !== "whole") return [];
-    return [{ kind: "form", word, candidates: [`${digits}`], ...change, change, severity: SEVERITIES.mark }];
+    const meant = digits === undefined ? capitalize(word) : String(digits);
+    const change = { start, end: start + word.length };
+    const right = text.slice(0, start) + meant + text.slice(change.end);
+    if (meant === word || readText(right, phrase, system).kind !== "whole") return [];
+    const kind = digits === undefined ? "case" : "form";
+    return [{ kind, word, candidates: [meant], ...change, change, severity: SEVERITIES.mark }];
   });
   return found.length === 1 ? found[0] : undefined;
 }

@@ -595,6 +595,11 @@ test.each<[right: string, wrong: string]>([
   ['Do "add 1 to Trips of own"', 'Do "add one to Trips of own"'],
   ['Do "add 1 to Trips of own"', 'Do "add I to Trips of own"'],
   ['Plus "count of Card in own Table"', 'Plus "count of Cards in own Table"'],
+  // A name without its capital.
+  ['In "own Hand"', 'In "own hand"'],
+  ['Do "move it to own Table"', 'Do "move it to own table"'],
+  ['Do "win highest Fares of all"', 'Do "win highest fares of all"'],
+  ['Do "do Count"', 'Do "do count"'],
   // A total with a word in it, and one that is unknown to it.
   ["    Sum.Seats = 1..20 / 10..60", "    Sum of Seats = 1..20 / 10..60"],
   ["    Sum.Seats = 1..20 / 10..60", "    Sum.Seats = 1 to 20 or 10 to 60"],
@@ -824,7 +829,6 @@ test.each<[right: string, wrong: string, said: string]>([
   ['"put <aboard|on board>"', '"put aboard|on board"', "Of several texts, one is chosen only within angle brackets"],
   ['Colours "blue" / "grey"', 'Colours "blue" / "grey" / "red"', "Type has 2 values, and the colours after these"],
   ['Within "Session"', 'Within "Turn"', "Turn is within itself: Turn, Turn."],
-  ['In "own Hand"', 'In "own hand"', "Can't read the wording of In from here on, so the game can't be played by it."],
   // What it extends, or declares, can't be read.
   ['Extends "common"', 'Exteends "common"', "Unknown attribute Exteends. Did you mean Extends?"],
   ['Extends "common"', "Extends 7", "Extends takes"],
