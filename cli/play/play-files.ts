@@ -21,7 +21,9 @@ export function packOf({ uses }: PackModel, asked: string | undefined, shown: st
 
 /** The pack itself, where its game can be played. */
 export function playable(pack: CompiledPack): CompiledPack {
-  if (!("play" in pack.system))
-    throw new Failure(`${pack.system.id} has no rules of play yet; docs/play.md says how they are written`);
+  const { id } = pack.system;
+  const play = "play" in pack.system ? pack.system.play : undefined;
+  if (play === undefined) throw new Failure(`${id} has no rules of play yet; docs/play.md says how they are written`);
+  if (play.length === 0) throw new Failure(`nothing is played, because the rules of play of ${id} have mistakes`);
   return pack;
 }
