@@ -35,6 +35,8 @@ export async function configurationFindings(project: Project, shown = false): Pr
  * file which is only nearly there. What `ignore` names, and `files` allows, needn't be there yet.
  */
 export function noteUnmatched(project: Project): void {
+  if (noted.has(project)) return;
+  noted.add(project);
   for (const { file, folder, files = [], ignore, layers } of project.configurations) {
     // Those of an extended configuration are for other packs too.
     const own = (globs: readonly Placed<string>[]) =>
@@ -59,6 +61,9 @@ export function noteUnmatched(project: Project): void {
     }
   }
 }
+
+/** Projects of which that is known. A language server asks again and again. */
+const noted = new WeakSet<Project>();
 
 /** The path of a file, those of the folders around it, and their names. */
 const namesOn = (file: string): readonly string[] =>

@@ -82,12 +82,13 @@ class Course {
   constructor({ play = [], labels, attributes, categories }: SystemData) {
     this.play = play;
     this.categories = new Set(categories.map(({ name }) => name));
-    const kept = new Set(play.flatMap(({ kind, name }) => (kind === "Counter" || kind === "Number" ? name : [])));
-    const ofSession = [...labels, ...attributes].filter(
-      ({ on }) => on.length === 0 || on.some((place) => SESSION.has(place)),
-    );
-    for (const { name } of ofSession) kept.add(name);
-    this.printed = new Set([...labels, ...attributes].flatMap(({ name }) => (kept.has(name) ? [] : name)));
+    const written = [...labels, ...attributes];
+    const others = [
+      ...play.filter(({ kind }) => kind === "Counter" || kind === "Number"),
+      ...written.filter(({ on }) => on.length === 0 || on.some((place) => SESSION.has(place))),
+    ];
+    const known = new Set(others.map(({ name }) => name));
+    this.printed = new Set(written.flatMap(({ name }) => (known.has(name) ? [] : name)));
     const steps = play.flatMap((rule) => readingsOf(rule, "Do"));
     this.steps = steps.map((step) => holesIn(step));
     this.unread = steps.flatMap((step) => (typeof step === "string" ? wordsIn(step) : []));
@@ -226,7 +227,7 @@ class Course {
 
 const NOTHING = { attributes: {} };
 
-/** What these have, the session has: numbers of its deck, say. */
+/** What these have, the session has. */
 const SESSION: ReadonlySet<string> = new Set(["Pack", "Deck"]);
 
 const termsOf = (number: PlayDeclaration): unknown[] => [...readingsOf(number, "Plus"), ...readingsOf(number, "Minus")];

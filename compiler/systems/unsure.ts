@@ -136,7 +136,8 @@ export function withoutBroken(
 
 /** With the colon behind what is declared, or without. */
 const isOfPlay = (record: DeclaringRecord): boolean =>
-  playKindOf(record) !== undefined || PLAY_KINDS.some((kind) => record.attributes.has(kind));
+  playKindOf(record) !== undefined ||
+  (sortOf(record) === undefined && PLAY_KINDS.some((kind) => record.attributes.has(kind)));
 
 /** The built-in kinds. */
 const BUILT_IN: ReadonlySet<string> = new Set(["Pack", "Deck", "Card"]);

@@ -1,6 +1,12 @@
 import path from "node:path";
 import type { Diagnostic } from "../../compiler/index.js";
-import { configurationFindings, placeToWrite, type SharedState, withSlashes } from "../../project/index.js";
+import {
+  configurationFindings,
+  noteUnmatched,
+  placeToWrite,
+  type SharedState,
+  withSlashes,
+} from "../../project/index.js";
 import { LinkedPacks } from "./linked-packs.js";
 import { filesBesideOf, type PackHost, sameConfiguration } from "./packs.js";
 import { folderOf, type SurveyedFolder, survey, type WorkspaceContext } from "./survey.js";
@@ -67,11 +73,12 @@ export function createWorkspace(context: WorkspaceContext) {
       const named = new Set([...documents.all()].map((document) => path.normalize(document.path)));
       return placeToWrite(path.normalize(file), { ...ground.project, named }).outside !== undefined;
     },
-    /** The errors in configurations, by file. */
+    /** What is found in configurations, by file. */
     async configurationFindings(): Promise<ReadonlyMap<string, readonly Diagnostic[]>> {
       const findings = new Map<string, Diagnostic[]>();
       for (const { project } of surveys) {
         for (const { file } of project.configurations) findings.set(withSlashes(file), []);
+        noteUnmatched(project);
         for (const finding of await configurationFindings(project)) {
           const others = findings.get(finding.file) ?? [];
           if (!others.some((other) => JSON.stringify(other) === JSON.stringify(finding))) others.push(finding);
