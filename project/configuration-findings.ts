@@ -52,17 +52,17 @@ export function noteUnmatched(project: Project): void {
       if (isOverride ? walked().some((one) => fits(one)) : /[*?[{]/.test(plain) || isThere()) continue;
       const nearest = nearestName(plain, names());
       const severity = isOverride ? "warning" : "info";
-      if (nearest !== undefined && !names().includes(plain))
-        note(configurationProblem("glob-nearest", { glob, nearest }, way, severity));
-      else if (isOverride) note(configurationProblem("glob-of-nothing", { glob }, way, severity));
-    }
-    function note(problem: ConfigurationProblem): void {
+      const isNear = nearest !== undefined && !names().includes(plain);
+      if (!isNear && !isOverride) continue;
+      const problem = isNear
+        ? configurationProblem("glob-nearest", { glob, nearest }, way, severity)
+        : configurationProblem("glob-of-nothing", { glob }, way, severity);
       project.configurationProblems.push({ file, problems: [problem] });
     }
   }
 }
 
-/** Projects of which that is known. A language server asks again and again. */
+/** Projects whose globs were looked at: a language server asks after each scan. */
 const noted = new WeakSet<Project>();
 
 /** The path of a file, those of the folders around it, and their names. */

@@ -36,7 +36,7 @@ export function togetherInDeck(
   return [{ record: reason.record, inside, finding: joined }, ...all.filter((one) => !findings.includes(one))];
 }
 
-/** All parts of a card break it by what they are compared with, which stands on one other line of the card. */
+/** Where every part of a card breaks a rule because of one other line of the card, that line gets a single finding. */
 function togetherOnRecord(
   all: readonly ItemFinding[],
   taken: number,
@@ -55,7 +55,7 @@ function togetherOnRecord(
   return [{ ...first, finding: { ...first.finding, span: placeOf(whole, reason), fixes: [], related } }];
 }
 
-/** The same for a value of the pack's record that most of its cards are compared with, and don't have. */
+/** As in a deck, for a value of the pack's record that most of its cards are compared with, and don't have. */
 export function togetherInPack(
   all: readonly PlacedFinding[],
   comparedWith: (finding: PlacedFinding) => Found | undefined,

@@ -119,8 +119,8 @@ function commonIndent(record: RecordModel): number {
   return indents.reduce((least, indent) => Math.min(least, indent), Number.POSITIVE_INFINITY);
 }
 
-/** What can't stand here may belong to the category above, of which nothing is known: that is said there. */
-const isBelowUnknown = ({ categories }: RecordModel, { placement }: Entry, line: number): boolean =>
-  placement === "misplaced" &&
-  categories.some((one) => one.line < line) &&
-  categories.findLast((one) => one.line < line)?.anyDeclaration === undefined;
+/** Whether an attribute that isn't allowed here may belong to the category above it, which the game doesn't have. */
+function isBelowUnknown({ categories }: RecordModel, { placement }: Entry, line: number): boolean {
+  const above = placement === "misplaced" ? categories.findLast((one) => one.line < line) : undefined;
+  return above !== undefined && above.anyDeclaration === undefined;
+}

@@ -165,7 +165,7 @@ test("what is checked is what is loaded", { tags: "slow" }, () => {
         expect(data[list].map(({ place }) => place.start)).toEqual(declaring.map(headOf));
         for (const [index, record] of declaring.entries()) {
           const declaration = data[list][index] as unknown as Anything;
-          // What is behind a name is told of where it stands, and doesn't belong to the name.
+          // Whatever follows the name has a finding of its own, and isn't part of the name.
           expect(declaration.name).toBe(nameWithin(record.labels[0]?.text ?? ""));
           expect(declaration.about).toBe(labelsOf(record, "About")[0] ?? "");
           if (sort === "Rule") {

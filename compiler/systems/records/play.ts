@@ -77,7 +77,7 @@ export function holesIn(tree: unknown, phrase = ""): (readonly [hole: string, na
   );
 }
 
-/** Where a name stands in a sentence as a word of its own; the place of the value if it doesn't. */
+/** The place of a name in a sentence, or of the whole value if the name isn't a word of it. */
 export function placeOfName({ value, span }: LocatedValue, name: string): Span {
   const [at] = value.kind === "text" ? placesOfWord(value.value, name) : [];
   if (at === undefined) return span;
