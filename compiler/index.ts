@@ -1,9 +1,9 @@
 /** From tree to meaning: systems, models, findings, formatting, output. Pure: no files, no console, no clock. */
 
+export { checkExample, filesOfExample, filesOfExampleFor } from "./check/check-example.js";
 export type { CheckSettings } from "./check/check-pack.js";
 export { collect } from "./check/check-record.js";
 export { type Analyses, type Checker, createCheckerWith, needsAnalyses } from "./check/checker.js";
-export { checkExample, filesOfExample, filesOfExampleFor } from "./check/examples.js";
 export { type EditedPack, openEditedPack } from "./check/live/edited-pack.js";
 export { finish } from "./check/live/finish.js";
 export type { ReplacedSpan } from "./check/live/merge-edits.js";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { checkExample, filesOfExample } from "../../compiler/check/examples.js";
+import { checkExample, filesOfExample } from "../../compiler/check/check-example.js";
 import { DEFAULT_FORMAT, formatFile } from "../../compiler/format/format-file.js";
 import { createChecker } from "../../play/create-checker.js";
 import { check, packOf } from "../support/check.js";
