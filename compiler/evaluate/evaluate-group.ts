@@ -9,7 +9,7 @@ import { type Found, type Path, type RuleSubject, recordOf, type TakenGroup, unw
 import { type EvaluationContext, isOf, lookUp } from "./look-up.js";
 import { type PreparedRule, textsAskedFor } from "./prepare-rules.js";
 import { findingsOf, type ItemFinding, type Judged, type JudgedItem, totalFindingOf } from "./rule-findings.js";
-import { togetherInDeck } from "./together.js";
+import { joinByReason } from "./together.js";
 import { waiting, waitsOfJudged, waitsOfMissing, waitsOfRead, waitsOfText, waitsOfTotal } from "./waits.js";
 
 /** The findings of a rule on a group of things in one thing of `In`. */
@@ -30,7 +30,7 @@ export function evaluateGroup(
       items.length > 1 && comparesWithOwn(rule.totals, inside, context)
         ? items.flatMap((item) => evaluateAll(rule, { ...whole, items: [item] }, context))
         : evaluateAll(rule, whole, context);
-    return togetherInDeck(rule, found, items.length, whole, context);
+    return joinByReason(rule, found, items.length, whole, context);
   }
   if (rule.fewEnough >= 1 && isPerIdentifier(rule) && haveOwnIdentifiers(items)) return NOTHING;
   const findings: ItemFinding[] = [];
@@ -39,7 +39,7 @@ export function evaluateGroup(
     groups++;
     pushAll(findings, evaluateApart(rule, group, context));
   }
-  return togetherInDeck(rule, findings, groups, whole, context);
+  return joinByReason(rule, findings, groups, whole, context);
 }
 
 /**

@@ -22,7 +22,7 @@ import { type PreparedRule, textsAskedFor } from "./prepare-rules.js";
 import type { RuleFacts } from "./rule-facts.js";
 import { type ItemFinding, placed } from "./rule-findings.js";
 import { takenItems } from "./take.js";
-import { togetherInPack } from "./together.js";
+import { joinInPack } from "./together.js";
 import { waiting } from "./waits.js";
 
 /**
@@ -139,7 +139,7 @@ export class FollowedPack {
         : [part(inPack), inDecks(), isInParts(rule, this.here.facts) ? part("within") : NOTHING];
     if (pieces.some((piece, at) => piece !== memory.pieces[at])) {
       const all = pieces.flat();
-      memory.findings = togetherInPack(all, (one) => this.compared.get(one), this.here.pack.cards.length);
+      memory.findings = joinInPack(all, (one) => this.compared.get(one), this.here.pack.cards.length);
       memory.isJoined = memory.findings !== all;
     }
     memory.pieces = pieces;

@@ -16,7 +16,7 @@ const MOST_RELATED = 3;
  * once, with the first of the cards as related places. If neither is written down, the findings stay separate. `taken`:
  * how many things, or groups, the rule checked.
  */
-export function togetherInDeck(
+export function joinByReason(
   rule: PreparedRule,
   all: readonly ItemFinding[],
   taken: number,
@@ -24,7 +24,7 @@ export function togetherInDeck(
   context: EvaluationContext,
 ): readonly ItemFinding[] {
   const deck = inside && recordOf(inside);
-  if (deck?.deck === undefined) return togetherOnRecord(all, taken, deck);
+  if (deck?.deck === undefined) return joinOnRecord(all, taken, deck);
   if (all.length < FEWEST_TOGETHER) return all;
   const findings = all.filter(({ finding }) => finding.waitsFor === undefined);
   const [first] = findings;
@@ -37,7 +37,7 @@ export function togetherInDeck(
 }
 
 /** Where every part of a card breaks a rule because of one other line of the card, that line gets a single finding. */
-function togetherOnRecord(
+function joinOnRecord(
   all: readonly ItemFinding[],
   taken: number,
   whole: RecordItem | undefined,
@@ -47,16 +47,12 @@ function togetherOnRecord(
   if (!all.every(({ record }) => record.record === whole?.record)) return all;
   const reason = sameIn(all);
   if (reason === undefined || reason.record.record !== whole?.record) return all;
-  const { file, record } = whole;
-  const at = (one: ItemFinding) => ({ at: one.finding.span, ...(file && { in: { file, record } }) });
-  const related = all
-    .slice(0, MOST_RELATED)
-    .map((one) => ({ ...at(one), message: "Compared with this, for example." }));
+  const related = placesOf(all, "Compared with this, for example.");
   return [{ ...first, finding: { ...first.finding, span: placeOf(whole, reason), fixes: [], related } }];
 }
 
 /** As in a deck, for a value of the pack's record that most of its cards are compared with, and don't have. */
-export function togetherInPack(
+export function joinInPack(
   all: readonly PlacedFinding[],
   comparedWith: (finding: PlacedFinding) => Found | undefined,
   cards: number,
@@ -81,25 +77,32 @@ export function togetherInPack(
 }
 
 /** One finding in place of those of several records, where they all are compared with one value, or have one reason. */
-function joinedAt(
-  reason: Found,
-  findings: readonly { readonly record: Pick<RecordItem, "file" | "record">; readonly finding: Finding }[],
-  isCompared: boolean,
-  where: "deck" | "pack",
-): Finding {
+function joinedAt(reason: Found, findings: readonly FoundOn[], isCompared: boolean, where: "deck" | "pack"): Finding {
   const [{ finding: first }] = findings as [(typeof findings)[number]];
   const { nearest, value } = first.data;
   const others = new Set(findings.map(({ record }) => record.record)).size - 1;
   const same = `The same goes for ${others} more cards of this ${where}, so this is more likely what is wrong.`;
   const message = `${first.message.replace(` Did you mean ${nearest}?`, "")} ${same}`;
-  const related = findings.slice(0, MOST_RELATED).flatMap(({ record: { file, record }, finding }) => {
-    return file === undefined ? [] : [{ at: finding.span, in: { file, record }, message: "Here, for example." }];
-  });
+  const related = placesOf(findings, "Here, for example.");
   // What they all have instead.
   const isSame = isCompared && findings.every(({ finding }) => finding.data.value === value);
   const fixes = isSame && value !== undefined ? replacement([String(value)], [reason], reason.record) : [];
   const data = { ...first.data, nearest: String(value ?? "") };
   return { ...first, message, data, span: placeOf(reason.record, reason), fixes, related };
+}
+
+/** The first few places where they were found. */
+function placesOf(findings: readonly FoundOn[], message: string): Finding["related"] {
+  return findings.slice(0, MOST_RELATED).map(({ record: { file, record }, finding }) => ({
+    at: finding.span,
+    ...(file && { in: { file, record } }),
+    message,
+  }));
+}
+
+interface FoundOn {
+  readonly record: Pick<RecordItem, "file" | "record">;
+  readonly finding: Finding;
 }
 
 /** The value that all of them are compared with, if it has one place. */

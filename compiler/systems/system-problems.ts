@@ -105,15 +105,11 @@ export const SYSTEM_MESSAGES = {
   "total-of-nothing": message`${"name"} is a total over everything the rule looks at. Use it in Must, MustNot or Only of a rule.`,
 };
 
+/** What may be named and declared nowhere. */
+const NAMED = ["hole", "name", "part", "play"] as const;
+
 /** What is found where nothing declares a name. */
-export const UNKNOWN: ReadonlySet<string> = new Set([
-  "hole-unknown",
-  "hole-nearest",
-  "name-unknown",
-  "name-nearest",
-  "play-unknown",
-  "play-nearest",
-]);
+export const UNKNOWN: ReadonlySet<string> = new Set(NAMED.flatMap((sort) => [`${sort}-unknown`, `${sort}-nearest`]));
 
 export type SystemMessageId = keyof typeof SYSTEM_MESSAGES;
 
@@ -143,7 +139,7 @@ export function systemProblem(
 
 /** A name that nothing declares, with the one that was probably meant. */
 export function unknownProblem(
-  sort: "hole" | "name" | "part" | "play",
+  sort: (typeof NAMED)[number],
   span: Span,
   data: SystemProblem["data"],
   nearest: string | undefined,
