@@ -130,6 +130,7 @@ async function typeOverStdio(
   const nextKey = createAuthor(randomFrom(options.seed));
   const memory: (number | undefined)[] = [];
   const [keys, completion, hover, mix]: [number[], number[], number[], number[]] = [[], [], [], []];
+  const tokens: LastTokens = {};
   let [spent, spentOnMixes] = [0, 0];
   for (let key = 1; key <= 1_100; key++) {
     const version = document.version + 1;
@@ -151,7 +152,7 @@ async function typeOverStdio(
     if (key % 50 === 0) {
       const stroke = nextKey(document.getText());
       const usedBefore = processorTime(client.process.pid);
-      mix.push(await behindMix(client, document, stroke));
+      mix.push(await behindMix(client, document, stroke, tokens));
       spentOnMixes += (processorTime(client.process.pid) ?? Number.NaN) - (usedBefore ?? Number.NaN);
     }
     if (key === 100 || key === 1_100) memory.push(mebibytes(residentMemory(client.process.pid)));
@@ -172,23 +173,35 @@ async function typeOverStdio(
 const ASKED_AFTER_A_KEY = [
   "textDocument/documentSymbol",
   "textDocument/foldingRange",
-  "textDocument/semanticTokens/full",
   "textDocument/codeLens",
   "textDocument/documentLink",
 ];
 
-/** Types a key, sends those requests and immediately one for completion; returns the milliseconds until its answer. */
-async function behindMix(client: TestClient, document: TextDocument, keystroke: Keystroke): Promise<number> {
+/**
+ * Types a key, sends those requests and immediately one for completion; returns the milliseconds until its answer. Of
+ * tokens, VS Code asks for the difference to those that it has.
+ */
+async function behindMix(client: TestClient, document: TextDocument, keystroke: Keystroke, tokens: LastTokens) {
   const { uri, version } = document;
   const position = document.positionAt(keystroke.start);
   client.change(uri, version + 1, [update(document, keystroke, version + 1)]);
   const textDocument = { uri };
   const asked = ASKED_AFTER_A_KEY.map((method) => client.request(method, { textDocument }));
+  const previousResultId = tokens.resultId;
+  const method = previousResultId === undefined ? "full" : "full/delta";
+  const colours = client.request(`textDocument/semanticTokens/${method}`, { textDocument, previousResultId });
+  asked.push(colours);
   const range = { start: position, end: position };
   asked.push(client.request("textDocument/codeAction", { textDocument, range, context: { diagnostics: [] } }));
   const took = await timed(() => client.request("textDocument/completion", { textDocument, position }));
   await Promise.all(asked);
+  tokens.resultId = ((await colours) as LastTokens).resultId;
   return took;
+}
+
+/** What names the tokens that a client has. */
+interface LastTokens {
+  resultId?: string | undefined;
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -66,7 +66,7 @@ function lensKinds(view: PackInView): (place: RecordInPack) => readonly CodeLens
   };
   const tooMany = pack.cards.length > MOST_CARDS;
   const isOpened = (place: RecordInPack): boolean =>
-    meaningsOf(place.record).some(meansOpening) && (tooMany || openersOf(place, view).length > 0);
+    asksForOpener(place.record) && (tooMany || openersOf(place, view).length > 0);
   const opensSome = (place: RecordInPack): boolean =>
     isAskedFor(place.record, asked) && (tooMany || openedBy(place, view).length > 0);
   return (place) => {
@@ -93,6 +93,8 @@ function askedNames(index: PackIndex): AskedNames {
     return getOrMake(known, category, () => new Set(index.namesAsked(category)));
   };
 }
+
+const asksForOpener = memoize((record: RecordModel): boolean => meaningsOf(record).some(meansOpening));
 
 /** Whether some condition tests a name that the card has, or cards of the next step require its step. */
 function isAskedFor({ globals, categories, system }: RecordModel, asked: AskedNames): boolean {

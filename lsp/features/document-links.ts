@@ -5,7 +5,7 @@ import {
   type PackModel,
   type RecordModel,
 } from "../../compiler/index.js";
-import type { Span } from "../../grammar/index.js";
+import { memoize, type RecordNode, type Span } from "../../grammar/index.js";
 import { placeAt } from "./place-at.js";
 
 /** A word that links to another file. */
@@ -34,19 +34,24 @@ export function documentLinks(pack: PackModel, file: FileModel, findFile: FindFi
 /** A label with only a relative path: `Art: pictures/harbour.png`. */
 const NAMED_FILE = /^([^\s:]+):([ \t]+)([^\s:"<>|?*][^\r\n:"<>|?*]*\.\p{L}[\p{L}\p{N}]{0,5})[ \t]*\r?$/gmu;
 
+/** What may name a file in a record, from its start: searched for once, since most records stay as they are. */
+const pathsIn = memoize(({ text }: RecordNode) => {
+  const found = [...text.matchAll(NAMED_FILE)];
+  return found.map(({ index, 1: label = "", 2: gap = "", 3: written = "" }) => {
+    return { label, written, at: index + label.length + 1 + gap.length };
+  });
+});
+
 /** A one-line label whose text is the path of an existing file. The game doesn't say which labels hold paths. */
 function namedFiles({ path, node: { records }, system }: FileModel, findFile: FindFile): DocumentLink[] {
-  const links: DocumentLink[] = [];
-  for (const { start: from, text } of records)
-    for (const { index, 1: label = "", 2: gap = "", 3: written = "" } of text.matchAll(NAMED_FILE)) {
-      if (system.labels.get(label)?.[0]?.lines !== "one") continue;
-      const found = findFile(path, written);
-      if (found === undefined) continue;
-      const start = from + index + label.length + 1 + gap.length;
-      const span = { start, end: start + written.length };
-      links.push({ span, target: { kind: "file", path: found }, tooltip: `Open ${written}` });
-    }
-  return links;
+  return records.flatMap((node) =>
+    pathsIn(node).flatMap(({ label, written, at }): DocumentLink[] => {
+      const found = system.labels.get(label)?.[0]?.lines === "one" ? findFile(path, written) : undefined;
+      if (found === undefined) return [];
+      const span = { start: node.start + at, end: node.start + at + written.length };
+      return [{ span, target: { kind: "file", path: found }, tooltip: `Open ${written}` }];
+    }),
+  );
 }
 
 /** The folders of used packs lead to the file with their pack record. */

@@ -12,11 +12,18 @@ const MODIFIER_BITS: ReadonlyMap<TokenModifier, number> = new Map(
 );
 
 /** The numbers per token in the protocol: line and character relative to the previous token, length, type, modifiers. */
-export const NUMBERS = 5;
+const NUMBERS = 5;
 
-/** The tokens of part of a file, encoded for the protocol. The first line is relative to the start of the part. */
+/**
+ * The tokens of part of a file, encoded for the protocol. As JSON they take no more memory than as numbers, and the
+ * answer about a file of 10,000 cards, with a million numbers, need not be made again for each key.
+ */
 export interface TokenBlock {
-  readonly numbers: Uint8Array | Uint32Array;
+  /** The line of the first token, from the start of the part. */
+  readonly firstLine: number;
+  /** All numbers but that of the line of the first token, with commas between them. */
+  readonly others: string;
+  readonly tokens: number;
   /** The number of lines in the part, including the separator below it. */
   readonly lines: number;
   /** The line of the last token; undefined if there are no tokens. */
@@ -29,10 +36,9 @@ export function tokenBlock(
   tokens: readonly SemanticToken[],
   encoding: Encoding,
 ): TokenBlock {
-  const numbers = new Uint32Array(tokens.length * NUMBERS);
+  const numbers: number[] = [];
   let token = 0;
   let line = 0;
-  let previousLine = 0;
   let lastLine: number | undefined;
   const width = WIDTHS[encoding];
   forEachLine(text, (start, end) => {
@@ -40,30 +46,21 @@ export function tokenBlock(
     for (; (tokens[token]?.start ?? end) < end; token++) {
       const { start: from, end: to, type, modifiers } = tokens[token] as SemanticToken;
       const character = width(text.slice(start, from));
-      const isFirst = line !== previousLine || token === 0;
-      numbers.set(
-        [
-          line - previousLine,
-          isFirst ? character : character - previousCharacter,
-          width(text.slice(from, to)),
-          TYPE_NUMBERS.get(type) ?? 0,
-          bitsOf(modifiers),
-        ],
-        token * NUMBERS,
+      numbers.push(
+        line - (lastLine ?? 0),
+        character - previousCharacter,
+        width(text.slice(from, to)),
+        TYPE_NUMBERS.get(type) ?? 0,
+        bitsOf(modifiers),
       );
-      previousLine = line;
       previousCharacter = character;
       lastLine = line;
     }
     line++;
   });
-  // A file of 10,000 cards has a million numbers, nearly all of them small.
-  const isSmall = numbers.every((number) => number < 256);
-  return {
-    numbers: isSmall ? Uint8Array.from(numbers) : numbers,
-    lines: line + (separator === undefined ? 0 : 1),
-    lastLine,
-  };
+  const [firstLine = 0, ...others] = numbers;
+  const lines = line + (separator === undefined ? 0 : 1);
+  return { firstLine, others: others.join(), tokens: token, lines, lastLine };
 }
 
 function bitsOf(modifiers: readonly TokenModifier[]): number {
@@ -82,9 +79,8 @@ export function placeBlocks(blocks: Iterable<TokenBlock>, line = 0): readonly Pl
   let start = line;
   let last = 0;
   for (const block of blocks) {
-    const [ownFirst = 0] = block.numbers;
     if (block.lastLine !== undefined) {
-      placed.push({ block, first: start + ownFirst - last });
+      placed.push({ block, first: start + block.firstLine - last });
       last = start + block.lastLine;
     }
     start += block.lines;
@@ -92,22 +88,12 @@ export function placeBlocks(blocks: Iterable<TokenBlock>, line = 0): readonly Pl
   return placed;
 }
 
-/** The numbers of placed blocks, in order. */
-export function numbersOf(placed: readonly PlacedBlock[]): number[] {
-  const numbers: number[] = [];
-  for (const { block, first } of placed) {
-    const start = numbers.length;
-    for (const number of block.numbers) numbers.push(number);
-    numbers[start] = first;
-  }
-  return numbers;
-}
+/** The numbers of placed blocks, in order, as a JSON list. */
+export const jsonOf = (placed: readonly PlacedBlock[]): string =>
+  `[${placed.map(({ block, first }) => `${first},${block.others}`).join()}]`;
 
-/** The difference between two lists of blocks as one replacement; undefined if there is none. */
-export function tokenEdit(
-  before: readonly PlacedBlock[],
-  after: readonly PlacedBlock[],
-): { readonly start: number; readonly deleteCount: number; readonly data: number[] } | undefined {
+/** The difference between two lists of blocks as one replacement, in JSON; undefined if there is none. */
+export function tokenEdit(before: readonly PlacedBlock[], after: readonly PlacedBlock[]): string | undefined {
   const shorter = Math.min(before.length, after.length);
   let head = 0;
   while (head < shorter && isSame(before[head], after[head])) head++;
@@ -116,7 +102,7 @@ export function tokenEdit(
   const removed = before.slice(head, before.length - tail);
   const added = after.slice(head, after.length - tail);
   if (removed.length === 0 && added.length === 0) return undefined;
-  return { start: countOf(before.slice(0, head)), deleteCount: countOf(removed), data: numbersOf(added) };
+  return `{"start":${countOf(before.slice(0, head))},"deleteCount":${countOf(removed)},"data":${jsonOf(added)}}`;
 }
 
 function isSame(one: PlacedBlock | undefined, other: PlacedBlock | undefined): boolean {
@@ -124,4 +110,4 @@ function isSame(one: PlacedBlock | undefined, other: PlacedBlock | undefined): b
 }
 
 const countOf = (placed: readonly PlacedBlock[]): number =>
-  placed.reduce((sum, { block }) => sum + block.numbers.length, 0);
+  placed.reduce((sum, { block }) => sum + block.tokens * NUMBERS, 0);

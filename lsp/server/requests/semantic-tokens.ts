@@ -10,8 +10,9 @@ import type { RecordModel } from "../../../compiler/index.js";
 import { BoundedCache, getOrMake, memoize, type RecordNode } from "../../../grammar/index.js";
 import { type FilePart, fileParts, semanticTokens } from "../../features/index.js";
 import type { ServerContext } from "../context.js";
+import { madeJson } from "../made-json.js";
 import {
-  numbersOf,
+  jsonOf,
   type PlacedBlock,
   placeBlocks,
   TOKEN_MODIFIERS,
@@ -49,7 +50,7 @@ export const semanticTokensDelta = answer(
     const before = sentOf(context).get(textDocument.uri);
     if (before === undefined || before.id !== previousResultId) return whole(context, textDocument, placed);
     const edit = tokenEdit(before.placed, placed);
-    return { resultId: remember(context, textDocument, placed), edits: edit === undefined ? [] : [edit] };
+    return madeJson(`{"resultId":"${remember(context, textDocument, placed)}","edits":[${edit ?? ""}]}`);
   },
 );
 
@@ -60,7 +61,7 @@ export const semanticTokensRange = answer(
     const within = { start: lines.offsetAt(range?.start), end: lines.offsetAt(range?.end) };
     const parts = [...fileParts(file, within)];
     const line = lines.positionAt(parts[0]?.node.start ?? 0).line;
-    return { data: numbersOf(placeBlocks(parts.map(blockFor(context)), line)) };
+    return madeJson(`{"data":${jsonOf(placeBlocks(parts.map(blockFor(context)), line))}}`);
   }),
 );
 
@@ -97,7 +98,7 @@ function whole(
   document: TextDocumentIdentifier,
   placed: readonly PlacedBlock[],
 ): SemanticTokens {
-  return { resultId: remember(context, document, placed), data: numbersOf(placed) };
+  return madeJson(`{"resultId":"${remember(context, document, placed)}","data":${jsonOf(placed)}}`);
 }
 
 /** The tokens of a record are cached as long as it is unchanged, wherever in the file it is. */

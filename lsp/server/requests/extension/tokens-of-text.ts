@@ -1,7 +1,8 @@
 import type { SemanticTokens } from "vscode-languageserver/node";
 import { fileParts, readAlone } from "../../../features/index.js";
 import type { AboutText } from "../../extension-requests.js";
-import { numbersOf, placeBlocks } from "../../token-data.js";
+import { madeJson } from "../../made-json.js";
+import { jsonOf, placeBlocks } from "../../token-data.js";
 import { inSteps } from "../in-steps.js";
 import { answerBeyond, inFile } from "../request.js";
 import { blockFor } from "../semantic-tokens.js";
@@ -13,6 +14,6 @@ export const tokensOfText = answerBeyond(
     const other = readAlone(asked.file, String(text));
     if (other === undefined) return null;
     const blocks = await inSteps(asked, call, () => fileParts(other), blockFor(context));
-    return { data: numbersOf(placeBlocks(blocks)) };
+    return madeJson(`{"data":${jsonOf(placeBlocks(blocks))}}`);
   }),
 );
