@@ -12,13 +12,17 @@ export function memoize<Of extends object, Made>(make: (of: Of) => Made): (of: O
   };
 }
 
-/** Computes something once, if it is asked for. */
+/** Computes something once, if it is asked for; then what it was made from is no longer kept. */
 /* @__NO_SIDE_EFFECTS__ */
 export function once<Made>(make: () => Made): () => Made {
   let made: { readonly value: Made } | undefined;
+  let making: (() => Made) | undefined = make;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    if (making !== undefined) {
+      made = { value: making() };
+      making = undefined;
+    }
+    return (made as { readonly value: Made }).value;
   };
 }
 

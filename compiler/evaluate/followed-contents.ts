@@ -109,7 +109,7 @@ export class FollowedContents {
     const byKind: PackContents["byKind"] = new Map();
     this.contents = readContents(this.pack, this.system, {
       pack: this.contents.pack,
-      lost: isLostSame ? { item: this.contents.inPack.lost } : undefined,
+      lost: isLostSame ? { item: this.contents.inPack.lost?.() } : undefined,
       byKind,
       decks: new Map(this.contents.decks.map((deck) => [deck.model, deck])),
       cards: this.cards,

@@ -39,7 +39,7 @@ export interface EvaluationContext {
   /** Something it extends or uses is missing, and could declare what is looked up. */
   readonly incomplete: boolean;
   /** A record that can't be read and may be that of the pack, which is missing. */
-  readonly lost?: RecordItem | undefined;
+  readonly lost?: (() => RecordItem | undefined) | undefined;
   /** Whether a thing matches a condition. Injected, because kinds depend on conditions, and conditions look up values. */
   fits(asked: PreparedCondition, item: RuleSubject, context: EvaluationContext): boolean;
   /** The things are from a deck or pack, which may contain what is looked up. */

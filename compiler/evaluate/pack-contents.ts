@@ -56,58 +56,27 @@ export interface KeptContents {
 /** `kept`: what is known already. */
 export function readContents(pack: PackModel, system: System, kept?: KeptContents): PackContents {
   const facts = factsOf(system);
-  const isJudged = ({ file, record }: RecordInPack): boolean =>
-    record.system === system && !touchedByConflict({ file, record });
   const ownFiles = new Set(pack.files);
   const thing = (place: RecordInPack, deck?: DeckModel): RecordItem | undefined =>
-    isJudged(place) ? recordItem(place.record, place.file, deck, !ownFiles.has(place.file)) : undefined;
+    isJudged(place, system) ? recordItem(place.record, place.file, deck, !ownFiles.has(place.file)) : undefined;
   const own = kept === undefined ? pack.pack && thing(pack.pack) : kept.pack;
-  const lostAt = own === undefined && kept?.lost === undefined ? lostPack(pack) : undefined;
-  const lost = kept?.lost === undefined ? lostAt && thing(lostAt) : kept.lost.item;
+  const lost = own === undefined && kept?.lost === undefined ? lostIn(pack, system) : always(kept?.lost?.item);
   const holders = own === undefined ? [] : [own];
   const torn = pack.files.some(({ conflicts }) => conflicts.length > 0);
   const incomplete = torn || lacksFiles(pack) || pack.uses.some(({ pack: used }) => used === undefined);
-  const readDeck = (deck: DeckModel): DeckContents | undefined => {
-    const item = thing(deck, deck);
-    if (item === undefined) return undefined;
-    const cards = cardsOf(deck, isJudged);
-    const isIncomplete = incomplete || isUnsure(item);
-    const around = (one: RecordItem) => [one, ...holders];
-    const context = evaluationContext(facts, around(item), isIncomplete, () => cards, lost);
-    const lists = new Map<string, Omit<DeckContents, "beside">>();
-    return {
-      model: deck,
-      item,
-      isLost: isLost(deck),
-      cards,
-      context,
-      beside: (names, withDeck) =>
-        getOrMake(lists, `${withDeck} ${names.join()}`, () => {
-          const listed = deck.beside.flatMap(({ label, cards }) => (names.includes(label) ? cards : []));
-          const model: DeckModel = { ...deck, cards: [...(withDeck ? deck.cards : []), ...listed], beside: [] };
-          const own = { ...item, deck: model };
-          const cards = cardsOf(model, isJudged);
-          const inLists = evaluationContext(facts, around(own), isIncomplete, () => cards, lost);
-          // What is not in the list is looked up in the deck: its hero.
-          const inside = (kind: string) => {
-            const there = inLists.inside(kind);
-            return there.length > 0 ? there : context.inside(kind);
-          };
-          return { model, item: own, isLost: isLost(deck), cards, context: { ...inLists, inside } };
-        }),
-    };
-  };
   const decks = pack.decks.flatMap((deck) => {
     const known = kept?.decks.get(deck);
-    const isSame = known?.isLost === isLost(deck) && known.context.lost?.record === lost?.record;
-    return (isSame ? known : readDeck(deck)) ?? [];
+    const isSame = known?.isLost === isLost(deck) && known.context.lost?.()?.record === lost()?.record;
+    if (isSame) return known;
+    const item = thing(deck, deck);
+    return item === undefined ? [] : contentsOf(deck, item, { facts, holders, incomplete, lost });
   });
   const copiesOf = kept?.copiesOf ?? copiesIn(decks);
   const cardItems = kept?.cards ?? new Map<RecordModel, RecordItem>();
   const itemOf = (place: RecordInPack): RecordItem | undefined => {
     if (pack.decks.length === 0 || !ownFiles.has(place.file)) return thing(place);
     const known = cardItems.get(place.record);
-    if (known !== undefined || !isJudged(place)) return known;
+    if (known !== undefined || !isJudged(place, system)) return known;
     const { file, record } = place;
     const item = { ...recordItem(record, file), copies: decks.length === 0 ? undefined : copiesOf(record) };
     cardItems.set(record, item);
@@ -135,7 +104,57 @@ export function readContents(pack: PackModel, system: System, kept?: KeptContent
   };
 }
 
-/** Without the record of the pack: one that can't be read and may be it. */
+const isJudged = ({ file, record }: RecordInPack, system: System): boolean =>
+  record.system === system && !touchedByConflict({ file, record });
+
+/** What the contents of a deck need to know of the pack: not the pack itself, of which each key makes another. */
+type AroundDeck = Pick<EvaluationContext, "facts" | "holders" | "incomplete" | "lost">;
+
+/** A function of its own, since what it returns would keep all that it could see. */
+function contentsOf(deck: DeckModel, item: RecordItem, { facts, holders, incomplete, lost }: AroundDeck): DeckContents {
+  const cards = cardsOf(deck, facts.system);
+  const isIncomplete = incomplete || isUnsure(item);
+  const around = (one: RecordItem) => [one, ...holders];
+  const context = evaluationContext(facts, around(item), isIncomplete, () => cards, lost);
+  const lists = new Map<string, Omit<DeckContents, "beside">>();
+  return {
+    model: deck,
+    item,
+    isLost: isLost(deck),
+    cards,
+    context,
+    beside: (names, withDeck) =>
+      getOrMake(lists, `${withDeck} ${names.join()}`, () => {
+        const listed = deck.beside.flatMap(({ label, cards }) => (names.includes(label) ? cards : []));
+        const model: DeckModel = { ...deck, cards: [...(withDeck ? deck.cards : []), ...listed], beside: [] };
+        const own = { ...item, deck: model };
+        const cards = cardsOf(model, facts.system);
+        const inLists = evaluationContext(facts, around(own), isIncomplete, () => cards, lost);
+        // What is not in the list is looked up in the deck: its hero.
+        const inside = (kind: string) => {
+          const there = inLists.inside(kind);
+          return there.length > 0 ? there : context.inside(kind);
+        };
+        return { model, item: own, isLost: isLost(deck), cards, context: { ...inLists, inside } };
+      }),
+  };
+}
+
+/**
+ * Without the record of the pack: one that can't be read and may be it. All that can't be read are read again for it, and
+ * few rules ask.
+ */
+const lostIn = (pack: PackModel, system: System): (() => RecordItem | undefined) =>
+  once(() => {
+    const place = lostPack(pack);
+    return place && isJudged(place, system) ? recordItem(place.record, place.file) : undefined;
+  });
+
+const always =
+  <Thing>(thing: Thing) =>
+  () =>
+    thing;
+
 function lostPack({ files }: PackModel): RecordInPack | undefined {
   for (const file of files)
     for (const record of file.records) if (isUnread(record) && couldCarry(record, ["Pack"])) return { file, record };
@@ -167,11 +186,11 @@ function itemsOf(
 }
 
 /** The distinct cards of a deck, with their number of copies. */
-function cardsOf(deck: DeckModel, isJudged: (place: RecordInPack) => boolean): RecordItem[] {
+function cardsOf(deck: DeckModel, system: System): RecordItem[] {
   const copiesOf = new Map<RecordModel, number>();
   const places: RecordInPack[] = [];
   for (const { card, copies } of deck.cards) {
-    if (card === undefined || !isJudged(card)) continue;
+    if (card === undefined || !isJudged(card, system)) continue;
     const known = copiesOf.get(card.record);
     if (known === undefined) places.push(card);
     copiesOf.set(card.record, (known ?? 0) + copies);
@@ -209,7 +228,7 @@ function evaluationContext(
   holders: readonly RuleSubject[],
   incomplete: boolean,
   all: () => readonly RecordItem[],
-  lost: RecordItem | undefined,
+  lost: EvaluationContext["lost"],
   ofDeck?: EvaluationContext["ofDeck"],
   byKind = new Map<string, readonly RecordItem[]>(),
 ): EvaluationContext {

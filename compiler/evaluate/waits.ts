@@ -102,10 +102,12 @@ function waitsOfLists(
  * can't be read; and what is around, if such a line may decide what it is.
  */
 export function waitsOfRead({ rule, group: { inside }, context }: Judged): RecordItem[] {
-  const outside = [...context.holders.map(recordOf), ...(context.lost === undefined ? [] : [context.lost])];
+  const paths = [...pathsElsewhere(rule), ...pathsOfKinds(context.facts.system)(rule.in.join("\n"))];
+  if (rule.in.length + paths.length === 0) return [];
+  const lost = context.lost?.();
+  const outside = [...context.holders.map(recordOf), ...(lost === undefined ? [] : [lost])];
   const around = [...(inside === undefined ? [] : [recordOf(inside)]), ...outside];
   const unclear = around.filter(({ record }) => mayBeOf(record, rule.in) || mayHave(record, [], rule.in));
-  const paths = [...pathsElsewhere(rule), ...pathsOfKinds(context.facts.system)(rule.in.join("\n"))];
   if (paths.length === 0) return unclear;
   const others = [...outside, ...doubtfulInside(context)].filter(({ record }) =>
     paths.some(([kind = "", name = ""]) =>

@@ -1,3 +1,6 @@
+import { setImmediate } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { forgetUnused } from "../../grammar/index.js";
@@ -683,4 +686,24 @@ test("a card that gets another name changes what is found where the name stands,
     const files = { ...other, "b.cards": after };
     expect(checkOpen(pack)).toEqual(checkFresh(files, undefined, system));
   }
+});
+
+test("of the versions of a card in a deck that edits leave behind, few are kept", async () => {
+  setFlagsFromString("--expose-gc");
+  const collectGarbage = runInNewContext("gc") as () => void;
+  const pack = open({ "a.cards": PACK });
+  const at = PACK.indexOf("Sailing 2") + "Sailing ".length;
+  const versions: WeakRef<object>[] = [];
+  for (let key = 0; key < 400; key++) {
+    const text = `${PACK.slice(0, at)}${1 + (key % 9)}${PACK.slice(at + 1)}`;
+    pack.edit("a.cards", [{ start: at, end: at + 1, text: text.charAt(at) }], text);
+    pack.findings("a.cards");
+    const [card] = pack.model.decks[0]?.cards ?? [];
+    if (card?.card !== undefined) versions.push(new WeakRef(card.card.record));
+    await setImmediate();
+  }
+  collectGarbage();
+  expect(versions).toHaveLength(400);
+  // What rules take notes up to a hundred before it is collected anew.
+  expect(new Set(versions.flatMap((version) => version.deref() ?? [])).size).toBeLessThan(150);
 });
