@@ -206,6 +206,11 @@ const PLANTED: readonly (readonly [string, Row[], string])[] = [
     withCell(flatRows(), 80, "Text", "Draw 2 cards (or more."),
     "row 80, column I (Text): warning: This has a ( that is never",
   ],
+  [
+    "a quotation mark",
+    flatRows().map((row, at) => ({ ...row, Says: at === 78 ? "“Row on, row on" : `“Row on, row ${at}”` })),
+    "row 80, column L (Says): warning: This has a “ that is never closed with ”.",
+  ],
   ["disagrees", withCell(flatRows(), 90, "Cost", "9"), "row 90, column E (Cost): warning: Cost is “9” here and"],
   [
     "reference",
@@ -266,6 +271,74 @@ test("a rare name is a slip of one on two cards only if the rest of its card agr
   };
   expect(await found({})).toBe(true);
   expect(await found({ Cost: "12", Crew: "14" })).toBe(false);
+});
+
+test("what is there once beside words that are there often is no kind of card, and is listed nowhere", {
+  tags: "slow",
+}, async () => {
+  const { run, read } = at({
+    "tides.csv": csvOf(
+      withCell(
+        flatRows().map((row, index) => ({ ...row, Name: `Hull ${index}` })),
+        42,
+        "Type",
+        "Rare",
+      ),
+    ),
+  });
+  const { out } = await run("infer --all tides.csv");
+  expect(out).toContain("row 42, column C (Type): info: “Rare” is in this column once, and each other value is there");
+  expect(out).toContain("3 kinds of card by Type");
+  const system = read("tides.system");
+  expect(system).toContain(
+    "3 different values, none of them only once: others may follow.\n# Only once, and not in the",
+  );
+  expect(system).toMatch(/SuchAs "(Ship|Sailor)" \/ "(Ship|Sailor)" \/ "Storm"\n/);
+  await run("import tides.csv");
+  expect((await run("lint --info --format compact")).out).toContain('Type does not list "Rare"');
+});
+
+test("a price, a fraction and a range are no lists, and lists may be divided in two ways", async () => {
+  const inks = ["Red, Blue", "Red / Green", "Green, Red / Blue", "Blue", "Green / Blue", "Red", "Green, Blue"];
+  const rows = flatRows(70).map((row, at) => ({
+    ...row,
+    Price: `${at % 7},${10 + (at % 9)}`,
+    Yield: ["1/2", "1 1/2", "3/4", "2", "5/8", "7/8", "1/3"][at % 7] as string,
+    Reach: `${1 + (at % 3)}-${4 + (at % 4)}`,
+    Ink: inks[at % 7] as string,
+  }));
+  const { run, read } = at({ "tides.csv": csvOf(rows) });
+  await run("infer tides.csv");
+  expect(JSON.parse(read("tides.mapping.json")).columns).toMatchObject({
+    Price: "Price",
+    Yield: "Yield",
+    Reach: "Reach",
+    Ink: { to: "Ink", separators: [", ", " / "] },
+  });
+  await run("import tides.csv");
+  expect(read("tides.cards")).toContain('Ink "Green" / "Red" / "Blue"\n');
+  await run("export . --mapping tides.mapping.json --out again.csv");
+  expect(read("again.csv").replaceAll("\r\n", "\n")).toBe(read("tides.csv"));
+});
+
+test("two of a few dozen names may lead nowhere", { tags: "slow" }, async () => {
+  const [first, ...rows] = listRows(150);
+  const wrong = withCell(withCell([first as Row, ...rows], 5, "Replaces", "Heath Jumiper"), 8, "Replaces", "The Tree");
+  const { out } = await at({ "cards.csv": csvOf(wrong) }).run("infer --check cards.csv");
+  expect(out).toContain("row 5, column E (Replaces): warning: No card has “Heath Jumiper”");
+  expect(out).toContain("row 8, column E (Replaces): warning: No card has “The Tree”");
+});
+
+test("remarks below the cards are no cards", { tags: "slow" }, async () => {
+  const { run, read } = at({ "tides.csv": `${csvOf(flatRows(40))}\n* to be errated\n"Ask Pia, first",\n` });
+  const { out, status } = await run("infer --check tides.csv");
+  expect(out).toContain("tides.csv: row 43, column A (ID): info: Only this cell is filled, below an empty row.");
+  expect(out).toContain("tides.csv: row 44, column A (ID): info: Only this cell");
+  expect(out).toContain("40 rows, 11 columns");
+  expect(status).toBe(0);
+  await run("infer tides.csv");
+  await run("import tides.csv");
+  expect(read("tides.cards").match(/^Identifier:/gm)).toHaveLength(40);
 });
 
 test("a name without a capital among names with one is unusual", async () => {

@@ -18,6 +18,7 @@ export type MistakeSort =
   | "reference"
   | "not-a-number"
   | "shape"
+  | "rare"
   | "outlier"
   | "missing"
   | "misplaced"
@@ -118,6 +119,7 @@ function oddValues(things: Things, { column, odd, total }: Profile): Mistake[] {
       ],
       "not-a-number": [9, `${quoted(text)} is no whole number, and ${others} others of this column are.`],
       shape: [8, `${quoted(text)} is written otherwise than ${others} others of this column.`],
+      rare: [3, `${quoted(text)} is in this column once, and each other value is there often.`],
       outlier: [6, `${text} is far away from all other numbers of this column.`],
     };
     const [weight, message] = messages[sort];
