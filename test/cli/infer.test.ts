@@ -321,6 +321,56 @@ test("a price, a fraction and a range are no lists, and lists may be divided in 
   expect(read("again.csv").replaceAll("\r\n", "\n")).toBe(read("tides.csv"));
 });
 
+test("entries under keys of their own, and what is around them, come back as they were", { tags: "slow" }, async () => {
+  const cards = Array.from({ length: 60 }, (_, index) => [
+    `t${101 + index}`,
+    {
+      title: `Hull ${index}`,
+      ...(index % 3 === 0 ? {} : { crew: String(1 + (index % 4)) }),
+      cost: { hand: index % 5, reserve: index % 2 === 0 ? null : 1 },
+      tags: index % 4 === 0 ? [] : ["Sail", "Mast"].slice(index % 2),
+      ...(index % 3 === 1 ? { becomes: index === 4 ? "t999" : `t${101 + ((index * 7 + 5) % 60)}` } : {}),
+      text: index % 7 === 0 ? null : "Draw a card.",
+    },
+  ]);
+  const file = { version: 3, data: { sets: { a: "One" }, cards: Object.fromEntries(cards), end: [1, 2] } };
+  const { run, read, write } = at({ "tides.json": JSON.stringify(file, undefined, 4) });
+  expect((await run("infer tides.json")).out).toContain("Cards are told apart by (key).\n");
+  await run("import tides.json");
+  expect(await run("lint --format compact")).toMatchObject({ status: 0, out: "" });
+  expect((await run("lint --info --format compact")).out).toContain("No card has t999 as its Identifier");
+  await run("export tides.cards --out tides.json --force");
+  expect(read("tides.json")).toBe(`${JSON.stringify(file, undefined, 4)}\n`);
+  write({ "tides.cards": read("tides.cards").replace('Title "Hull 7"', 'Title "Keel"') });
+  await run("export tides.cards --out tides.json --force");
+  expect(read("tides.json")).toBe(`${JSON.stringify(file, undefined, 4).replace('"Hull 7"', '"Keel"')}\n`);
+  await run("export tides.cards --mapping tides.mapping.json --out new.json");
+  expect(Object.keys(JSON.parse(read("new.json")))).toEqual(cards.map(([key]) => key));
+});
+
+test("where the entries of a file are, if several may be", async () => {
+  const some = Array.from({ length: 4 }, (_, id) => ({ id, name: `Hull ${id}` }));
+  const { run, read } = at({
+    "deep.json": JSON.stringify({ data: { cards: some } }),
+    "both.json": JSON.stringify({ cards: { a: some[0], b: some[1], c: some[2] }, sets: some }),
+  });
+  expect((await run("infer --check deep.json")).out).toContain("4 rows, 2 columns");
+  expect((await run("infer --check both.json")).error).toContain("there are several lists in it (cards, sets); ");
+  expect((await run("infer --check --entries cards both.json")).out).toContain("3 rows, 3 columns");
+  await run("infer --entries sets both.json");
+  await run("import both.json");
+  await run("export both.cards --mapping both.mapping.json --out sets.json");
+  expect(JSON.parse(read("sets.json"))).toEqual({ sets: some });
+});
+
+test("a key of one entry that is almost one of all others", { tags: "slow" }, async () => {
+  const entries = flatRows(40).map(({ Cost, ...row }, index) => ({ ...row, [index === 9 ? "Csot" : "Cost"]: Cost }));
+  const { out } = await at({ "tides.json": JSON.stringify(entries) }).run("infer --check tides.json");
+  expect(out).toContain(
+    "tides.json: entry 10, Csot: warning: The key “Csot” is almost “Cost”, which 39 others have and this one lacks. [inf",
+  );
+});
+
 test("two of a few dozen names may lead nowhere", { tags: "slow" }, async () => {
   const [first, ...rows] = listRows(150);
   const wrong = withCell(withCell([first as Row, ...rows], 5, "Replaces", "Heath Jumiper"), 8, "Replaces", "The Tree");
