@@ -112,7 +112,11 @@ describe("in another language", () => {
     ["its words end in other ways", "Kein Gast zieht ein, dann ziehe 1 Karte.", []],
     ["a noun is no other word with a letter less", "Der Gast betet, dann ziehe 1 Karte.", []],
     ["a name is no other word with a capital", "Der Gast Wurf geht, dann ziehe 1 Karte.", []],
-    ["a noun has a letter too many", "Nimm zwei Kaarten, dann ziehe 1 Karte.", ["info unknown-in-text Kaarten: Karten"]],
+    [
+      "a noun has a letter too many",
+      "Nimm zwei Kaarten, dann ziehe 1 Karte.",
+      ["info unknown-in-text Kaarten: Karten"],
+    ],
     ["so has a verb", "Nimm wen du magst und ziiehe 1 Karte.", ["info unknown-in-text ziiehe: ziehe"]],
     ["a letter at the end is there twice", "Nimm das Bettt, dann ziehe 1 Karte.", ["info unknown-in-text Bettt: Bett"]],
   ])("%s: %s", (_, text, expected) => {
