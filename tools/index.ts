@@ -123,7 +123,7 @@ export { guessMapping, type Reason } from "./tables/guess-mapping.js";
 export { type ImportRecord, plainValue } from "./tables/import-record.js";
 export { importRecordText, readImportRecord } from "./tables/import-record-json.js";
 export { type ImportedPack, type ImportedTable, importTable, placeOf } from "./tables/import-table.js";
-export { jsonTable } from "./tables/json-table.js";
+export { jsonAround, jsonTable } from "./tables/json-table.js";
 export type * from "./tables/mapping.js";
 export { isWithin, NO_MAPPING, withHeadings } from "./tables/mapping.js";
 export { mappingSchema, readMapping } from "./tables/mapping-form.js";

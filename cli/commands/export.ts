@@ -147,7 +147,9 @@ async function deliver(table: ExportedTable, sheet: string, target: ExportTarget
     environment.writeError(
       `cardwright: the mapping has no column for ${table.added.join(", ")}; ${table.added.length === 1 ? "it is" : "they are"} added\n`,
     );
-  const content = await writeTable(table, target.format, sheet);
+  const isText = target.format !== "xlsx" && target.file !== undefined && existsSync(target.file);
+  const before = isText ? session.disk.read(target.file)?.text : undefined;
+  const content = await writeTable(table, target.format, sheet, before);
   if (target.file !== undefined) saveNew(session, target.file, content, { force: options.force === true });
   else if (typeof content === "string") exactly(environment).writeOut(content);
   else throw new Failure("a workbook can't be printed as text; --out FILE.xlsx writes it");

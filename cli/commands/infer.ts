@@ -2,7 +2,14 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { printable } from "../../compiler/index.js";
 import { Failure, shownPath } from "../../project/index.js";
-import { fingerprintOf, mergeDraft, mergeMapping, readEarlierDraft, writeMapping } from "../../tools/index.js";
+import {
+  fingerprintOf,
+  mergeDraft,
+  mergeMapping,
+  readEarlierDraft,
+  type TableProblem,
+  writeMapping,
+} from "../../tools/index.js";
 import type { CommandCall } from "../call.js";
 import { exactly, wantsColours } from "../command-environment.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
@@ -133,8 +140,9 @@ async function report(
   const { table, shown } = inferred;
   const isAll = options.all === true;
   const { probable, unusual, others } = mistakesToList(inferred, isAll);
-  const unread = inOrder(inferred.problems.filter(({ severity }) => severity !== "info").map(fromProblem));
-  if (options.check === true && probable.length + unread.length > 0) session.note(EXIT.findings);
+  const unread = inOrder(inferred.problems.filter(isOfRows).map(fromProblem));
+  const isWrong = ({ severity }: CellFinding): boolean => severity !== "info";
+  if (options.check === true && [...probable, ...unread].some(isWrong)) session.note(EXIT.findings);
   const all: readonly CellFinding[] = [...unread, ...probable, ...unusual];
   const base = { path: shown, table, cards: table.rows.length, findings: all };
   const targets = listOption(options.format).length === 0 ? [] : reportTargets(call);
@@ -150,6 +158,10 @@ async function report(
   environment.writeOut(`${printable(shown)}: ${countOfMistakes(probable.length, others)}\n`);
   environment.writeOut(describeDraft(inferred));
 }
+
+/** What is wrong with a table, and which rows of it aren't read. Which blanks its cells lose doesn't matter here. */
+const isOfRows = ({ severity, problem }: TableProblem): boolean =>
+  severity !== "info" || problem === "heading-row" || problem === "remark" || problem === "other-sheets";
 
 /** Whether standard output has no report for a program. */
 const isForReading = (call: CommandCall): boolean =>

@@ -83,14 +83,19 @@ const ERROR = /^#(REF!|VALUE!|N\/A|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/;
 
 /**
  * Quotes texts if necessary, with the line ends of spreadsheets. A text that a spreadsheet would run as a formula gets
- * an apostrophe in front.
+ * an apostrophe in front. The separator, unless given, and the line ends are those of `before`, the text that it replaces.
  */
-export async function writeCsv(rows: readonly (readonly (string | number)[])[], separator: string): Promise<string> {
+export async function writeCsv(
+  rows: readonly (readonly (string | number)[])[],
+  separator: string | undefined,
+  before = "",
+): Promise<string> {
   const { unparseCsv } = await import("./csv-library.js");
   const guarded = rows.map((row) =>
     row.map((value) => (typeof value === "string" && GUARDED.test(value) ? `'${value}` : value)),
   );
-  return `${unparseCsv(guarded, separator)}\r\n`;
+  const text = `${unparseCsv(guarded, separator ?? separatorOf(before))}\r\n`;
+  return before.includes("\n") && !before.includes("\r\n") ? text.replaceAll("\r\n", "\n") : text;
 }
 
 /** Removes what `writeCsv` adds. */

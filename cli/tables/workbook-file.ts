@@ -17,12 +17,14 @@ export async function readWorkbook(
   options: Pick<SheetOptions, "headingRow" | "expected">,
 ): Promise<ReadTable> {
   const names: string[] = [];
+  const others: string[] = [];
   let chosen: number | undefined;
   const { sheets } = await open(bytes, (sheet) => {
     names.push(sheet.name);
     const isHidden = sheet.hidden === true || sheet.veryHidden === true;
     const fits = name === undefined ? chosen === undefined && !isHidden : sheet.name === name;
     if (fits) chosen = sheet.index;
+    else if (name === undefined && !isHidden) others.push(sheet.name);
     return fits;
   });
   const [sheet] = sheets;
@@ -49,7 +51,13 @@ export async function readWorkbook(
     }),
   );
   const read = sheetTable(rows, { ...options, sheet: sheet.name, rowsEnd: false });
-  return { table: read.table, problems: [...problems, ...read.problems] };
+  return { table: read.table, problems: [...problems, ...moreSheets(sheet.name, others, read), ...read.problems] };
+}
+
+function moreSheets(name: string, others: readonly string[], { table: { headingRow = 1 } }: ReadTable): TableProblem[] {
+  if (others.length === 0) return [];
+  const message = `Only the sheet ${name} is read, and not ${others.join(", ")}. If it is another one, --sheet says which, or "sheet" in the mapping.`;
+  return [{ problem: "other-sheets", severity: "info", row: headingRow, column: undefined, message }];
 }
 
 /** A workbook with one sheet, whose headings are frozen. Equal rows give equal bytes. */
@@ -74,7 +82,8 @@ export async function writeWorkbook(
         columns: headings.map((heading, column) => ({ width: widthOf([heading, ...rows.map((row) => row[column])]) })),
         rows: [...Array.from({ length: headingRow - 1 }, () => []), headings, ...rows].map(
           (row: readonly (string | number | boolean | null)[]) =>
-            row.map((value) => (typeof value === "string" ? inWorkbook(value) : value)),
+            // A cell with a text of no letters is none that is empty, to those who count or filter.
+            row.map((value) => (value === "" ? null : typeof value === "string" ? inWorkbook(value) : value)),
         ),
       },
     ],

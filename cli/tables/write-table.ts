@@ -1,21 +1,22 @@
-import { isObject, type Json, serialize } from "../../compiler/index.js";
-import { type ExportedTable, plainValue, type RecordCell } from "../../tools/index.js";
+import { isObject, type Json, type JsonObject, jsonText, parsedJson } from "../../compiler/index.js";
+import { type ExportedTable, jsonAround, plainValue, type RecordCell } from "../../tools/index.js";
 import { writeCsv } from "./csv-file.js";
 import type { TableFormat } from "./read-table-file.js";
 import { writeWorkbook } from "./workbook-file.js";
 
-/** A table as the content of a file. */
+/** A table as the content of a file; `before` is the text that it replaces, of which a JSON file keeps what is no card. */
 export async function writeTable(
   table: ExportedTable,
   format: TableFormat,
   sheet: string,
+  before?: string,
 ): Promise<string | Uint8Array> {
   const { headings, rows, headingRow = 1 } = table;
   const above = Array.from({ length: headingRow - 1 }, () => [""]);
   const values = rows.map((cells) => headings.map((heading) => sheetValue(cells.get(heading))));
   switch (format) {
     case "json":
-      return writeJson(table);
+      return writeJson(table, before);
     case "xlsx":
       return writeWorkbook(sheetName(sheet), headings, values, headingRow);
     case "csv":
@@ -26,7 +27,8 @@ export async function writeTable(
           [...headings],
           ...values.map((row) => row.map((value) => (typeof value === "number" ? value : `${value ?? ""}`))),
         ],
-        format === "tsv" ? "\t" : ",",
+        format === "tsv" ? "\t" : undefined,
+        before,
       );
       // Without the byte-order mark, spreadsheets assume an old encoding.
       return /^[\p{ASCII}]*$/u.test(text) ? text : `\uFEFF${text}`;
@@ -59,7 +61,7 @@ interface JsonEntry {
  * Columns are paths into the entries: `outer.inner` is a key of an object, `list[].inner` one for each object in a
  * list.
  */
-function writeJson({ headings, rows, wholeKeys = new Set() }: ExportedTable): string {
+function writeJson({ headings, rows, entries: way, wholeKeys = new Set() }: ExportedTable, before = ""): string {
   const isWhole = (heading: string) =>
     wholeKeys.has(heading) || headings.some((one) => heading.startsWith(`${one}.`) || heading.startsWith(`${one}[].`));
   const ways = headings.map((heading) => ({ heading, way: isWhole(heading) ? [heading] : wayOf(heading) }));
@@ -71,7 +73,8 @@ function writeJson({ headings, rows, wholeKeys = new Set() }: ExportedTable): st
     }
     return entry;
   });
-  return serialize(entries);
+  const json = jsonAround(entries as JsonObject[], way, parsedJson(before));
+  return `${jsonText(json, /^[[{]\r?\n([ \t]+)/.exec(before)?.[1] ?? 2)}\n`;
 }
 
 /** `a.b[].c`: an object, a list of objects, a key. */

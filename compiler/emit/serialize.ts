@@ -19,7 +19,7 @@ export function parsedJson(text: string): unknown {
 }
 
 /** Part of such a text, without a line end. */
-export function jsonText(json: unknown, indent = 0): string {
+export function jsonText(json: unknown, indent: number | string = 0): string {
   return JSON.stringify(json, undefined, indent).replace(
     ESCAPED,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,

@@ -58,11 +58,12 @@ export const unclosedPair = defineRule({
         if (node.kind !== "text") continue;
         const lone = loneMarks(node.raw, pairs);
         const [, several] = lone;
+        const isMended = (text: string): boolean => loneMarks(text, pairs).length === 0;
         // With one mark more or less, the phrases of the game may read the text.
         const edit =
           lone.length === 0 || several !== undefined || phrase === undefined
             ? undefined
-            : markAmiss(node.value, phrase, system);
+            : markAmiss(node.value, phrase, system, isMended);
         const reading = phrase === undefined || lone.length === 0 ? undefined : readText(node.value, phrase, system);
         for (const { messageId, at, mark, partner, opening } of lone) {
           if (isQuotedWrong(mark, reading)) continue;
@@ -71,8 +72,10 @@ export const unclosedPair = defineRule({
           // The other mark may be the wrong one.
           const other = messageId === "other" ? [writingInText(partner, place)] : [];
           const beside = several === undefined ? besideName(node.raw, { messageId, at, mark, partner }, system) : [];
-          const added = beside.map(([from, to]) =>
-            writingInText(partner, { start: node.start + 1 + from, end: node.start + 1 + to }),
+          const added = beside.flatMap(([from, to]) =>
+            isMended(node.raw.slice(0, from) + partner + node.raw.slice(to))
+              ? [writingInText(partner, { start: node.start + 1 + from, end: node.start + 1 + to })]
+              : [],
           );
           const fixes = edit === undefined ? [...other, ...added] : [writingInText(edit.text, placeInText(node, edit))];
           report(messageId, place, { mark, partner, opening }, { fixes });

@@ -9,7 +9,7 @@ import type { System } from "../systems/system.js";
 import { doubledIn, isMistaken, misspeltWords, SEVERITIES, slipIn } from "../texts/claims.js";
 import { grammarOf } from "../texts/grammar.js";
 import { fittingOnes, placesOfStrange } from "../texts/misspelt-words.js";
-import { misspeltNames, speller, titlesIn } from "../texts/speller.js";
+import { misspeltNames, spelledLike, speller, titlesIn } from "../texts/speller.js";
 import { longNamesOf } from "./card-names.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { count, followRecords, systemsOf } from "./follow-records.js";
@@ -131,11 +131,14 @@ function reportStrange(
       const { text, reading, phrase } = piece.read;
       const spell = getOrMake(spellers, piece.system, () => speller(strange, piece.system));
       // Of a text that is not read at all `unread-text` says so.
-      if (reading.kind !== "partly" || spell(word).length === 0) continue;
+      const meant = reading.kind === "partly" ? spell(word) : NOTHING;
+      if (meant.length === 0) continue;
       // And of what another one in its place would read `mistaken-wording` does.
-      if (slipIn(text, reading, phrase, piece.system)?.word.toLowerCase() === word) continue;
-      for (const found of placesOfStrange(text, reading, word))
-        if (!told.has(found.word)) tell(piece, place, found, found.word, spell(found.word));
+      if (slipIn(text, reading, phrase, piece.system)?.word.toLowerCase() === word.toLowerCase()) continue;
+      for (const found of placesOfStrange(text, reading, word)) {
+        const near = told.has(found.word) ? NOTHING : spelledLike(found.word, meant);
+        if (near.length > 0) tell(piece, place, found, found.word, near);
+      }
     }
   if (titled.size === 0) return;
   const own = namesOnCards(pack);

@@ -96,9 +96,11 @@ function reportUnread(
   const consequence = consequenceIn(system);
   if (stop === undefined) report("unread", at, { name, consequence }, more);
   else {
-    const hint =
-      stop.expected.length === 0 ? "" : ` What could follow here: ${alternatives(stop.expected.map(shownInText))}.`;
-    report("stops", read.place(stop), { name, consequence, hint }, more);
+    // From a misspelt word on: where `unknown-in-text` tells of it, that is the only finding.
+    const start = Math.min(stop.start, read.misspelt()?.start ?? stop.start);
+    const expected = start < stop.start ? [] : stop.expected;
+    const hint = expected.length === 0 ? "" : ` What could follow here: ${alternatives(expected.map(shownInText))}.`;
+    report("stops", read.place({ ...stop, start }), { name, consequence, hint }, more);
   }
 }
 

@@ -2,6 +2,7 @@ import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import { examplesOfRule, textOfExample, type WholeExample, wholeExamples } from "./example-texts.js";
 import { PLAYING_CARD } from "./faces.js";
 import { givesWay } from "./interpreted-labels.js";
+import { isWordList, type WORD_LISTS } from "./phrases.js";
 import type { Amendment, Declared, OwnDeclarations } from "./read-declarations.js";
 import type {
   AttributeDeclaration,
@@ -75,12 +76,23 @@ function merged(own: OwnDeclarations, extended: SystemData | undefined): SystemD
       return severity === undefined ? rule : { ...rule, severity };
     }),
     faces: mergeFaces(extended?.faces ?? [], own.faces),
-    phrases: mergeByName(extended?.phrases ?? [], own.phrases),
+    phrases: mergeByName(phrasesLeft(own, extended), own.phrases),
     examples: mergeByName(extended?.examples ?? [], whole.examples),
     ...playOf(extended?.play, own.play),
     severities: mergedSeverities(extended, settings),
   };
 }
+
+/** Inherited phrases, without the small words of another language: one whose articles are all others. */
+function phrasesLeft({ phrases: own }: OwnDeclarations, { phrases }: Pick<SystemData, "phrases"> = { phrases: [] }) {
+  const articles = new Set(added(own).flatMap(({ name, oneOf }) => (name === ARTICLES ? oneOf : [])));
+  const isOther =
+    articles.size > 0 &&
+    !phrases.some(({ name, oneOf }) => name === ARTICLES && oneOf.some((one) => articles.has(one)));
+  return isOther ? phrases.filter(({ name }) => !isWordList(name)) : phrases;
+}
+
+const ARTICLES: (typeof WORD_LISTS)[number] = "ArticleWords";
 
 /** Inherited labels, without those whose names are attributes or categories here. */
 function labelsLeft({ attributes, categories }: OwnDeclarations, extended: SystemData | undefined) {

@@ -81,10 +81,17 @@ export function slipIn(text: string, reading: TextReading, phrase: string, syste
   return (known.get(text) ?? known.set(text, { slip: findSlip(text, reading, phrase, system) })).slip;
 }
 
-/** The mark without which, or with one more of which, a text is read; undefined if several would do. */
-export function markAmiss(text: string, phrase: string, system: System): Edit | undefined {
+/** The mark to add, remove or replace, so that a text is read and mended; undefined if several would do. */
+export function markAmiss(
+  text: string,
+  phrase: string,
+  system: System,
+  isMended: (text: string) => boolean,
+): Edit | undefined {
   if (text.length > LONGEST_TRIED) return undefined;
-  const [best, next] = editsOf(text, phrase, system);
+  const [best, next] = editsOf(text, phrase, system).filter((edit) =>
+    isMended(text.slice(0, edit.start) + edit.text + text.slice(edit.end)),
+  );
   return best?.kind === "mark" && isClear(best, next) ? best : undefined;
 }
 

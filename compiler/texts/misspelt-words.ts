@@ -33,7 +33,7 @@ const NONE: readonly never[] = [];
 export interface UnreadWords {
   /** Those that may be misspelt. */
   readonly doubtful: readonly DoubtfulWord[];
-  /** Those that no phrase has, but for names and small words, each once and in lower case. */
+  /** Those that no phrase has, each once: in lower case, but with its capital where one within a sentence has it. */
   readonly strange: readonly string[];
 }
 
@@ -58,7 +58,7 @@ function judgeAnew(text: string, reading: TextReading, system: System): UnreadWo
   for (const place of unreadMatches(text, reading, LETTERS())) {
     const judged = judgeWord(place.word, grammar);
     const { word, near, lower } = judged;
-    if (judged.isStrange && (lower === word || beginsSentence(text, place.start))) strange.add(lower);
+    if (judged.isStrange) strange.add(beginsSentence(text, place.start) ? lower : word);
     if (near.length === 0 || !mayChange(text, reading, place)) continue;
     const doubtful = doubtfulWord(text, place.start, judged, features);
     if (doubtful !== undefined) found.push(doubtful);
@@ -78,10 +78,10 @@ const mayChange = (text: string, reading: TextReading, { start, end }: Span): bo
 const beginsSentence = (text: string, start: number): boolean =>
   /(?:^|[.:!?\u2014\u2022}] ?)$/u.test(text.slice(Math.max(0, start - 2), start));
 
-/** Where a strange word stands in the unread parts of a text; `strange` is in lower case. */
+/** Where a strange word stands in the unread parts of a text. */
 export const placesOfStrange = (text: string, reading: TextReading, strange: string): readonly UnreadWord[] =>
   unreadMatches(text, reading, LETTERS()).filter(
-    ({ word, start }) => word.toLowerCase() === strange && (word === strange || beginsSentence(text, start)),
+    ({ word, start }) => (beginsSentence(text, start) ? word.toLowerCase() : word) === strange,
   );
 
 function doubtfulWord(

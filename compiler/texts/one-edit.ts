@@ -80,11 +80,16 @@ export function editsOf(text: string, phrase: string, system: System): readonly 
   return found.sort((one, other) => one.cost - other.cost);
 }
 
-/** The first two words of a text that no phrase has, outside of brackets, of those that end at a place or behind it. */
+/** What is in brackets or quotation marks, or beside one that is left of them, to the next mark. */
+const ENCLOSED = once(
+  () =>
+    /\[[^\]]*\]|\{[^}]*\}|\([^)]*\)|[\p{Ps}\p{Pi}"»][^\p{Ps}\p{Pe}\p{Pi}\p{Pf}".,:;]*[\p{Pe}\p{Pf}“"]?|(?<=^|\p{P})[^\p{P}]*(?:[\p{Pe}\p{Pf}]|[“"](?!\p{L}))/gu,
+);
+const MARK_AROUND = once(() => /[\p{Ps}\p{Pe}\p{Pi}\p{Pf}"]/u);
+
+/** The first two words of a text that no phrase has, outside of such marks, of those that end at a place or behind it. */
 function strangeWordsFrom(place: number, text: string, grammar: Grammar): Span[] {
-  const outside = /[[{(]/.test(text)
-    ? text.replace(/\[[^\]]*\]|\{[^}]*\}|\([^)]*\)/g, (inside) => " ".repeat(inside.length))
-    : text;
+  const outside = MARK_AROUND().test(text) ? text.replace(ENCLOSED(), (inside) => " ".repeat(inside.length)) : text;
   const found: Span[] = [];
   let first = place;
   while (first > 0 && /[\p{L}'\u2019]/u.test(outside.charAt(first - 1))) first--;
@@ -190,6 +195,7 @@ class Edits {
     if (isSwapped && isRest(same + 2, place + 2))
       this.#add({ start: place, end: place + 2 }, said.slice(same, same + 2));
     this.#pair(said, at);
+    this.#marks(said, at, isRest);
     this.#inWords(said, at, same, isRest);
   }
 
@@ -199,6 +205,23 @@ class Edits {
     const bare = said.replace(/([[{(])(.*?)([\]})])/u, "$2");
     if (bare.length === said.length - 2 && this.text.startsWith(bare, at) && at + bare.length >= this.from)
       this.#add({ start: at, end: at + bare.length }, said);
+  }
+
+  /** Brackets, or a tag, are others than those of the literal: `(sun]]`, or on both sides `(sun)`. */
+  #marks(said: string, at: number, isRest: (from: number, there: number) => boolean): void {
+    if (!/[[\](){}<]/.test(said)) return;
+    for (const { 0: marks, index } of said.matchAll(MARKS())) {
+      const start = at + index;
+      if (!this.text.startsWith(said.slice(0, index), at)) return;
+      const [other = ""] = OTHER_MARKS().exec(this.text.slice(start)) ?? [];
+      const end = start + other.length;
+      if (other === marks || end < this.from) continue;
+      const behind = index + marks.length;
+      if (isRest(behind, end)) this.#add({ start, end }, marks, "mark");
+      const [both, inside = ""] = (behind === said.length && NAMED().exec(this.text.slice(end))) || [];
+      if (other !== "" && both !== undefined)
+        this.#add({ start, end: end + both.length }, marks + inside + closingOf(marks), "mark");
+    }
   }
 
   /** A word of the literal is missing, another one, or behind one too many. */
@@ -240,6 +263,7 @@ class Edits {
     const { text } = this;
     const own = { start, end };
     const old = text.slice(start, end);
+    if (kind === "mark") return made("mark", own, by);
     if (kind === "missing") return made("missing", own, by, Math.max(0, by.trim().length - LONG));
     if (kind === "extra") {
       const word = old.trim().toLowerCase();
@@ -308,6 +332,16 @@ function isAlike(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > most) return false;
   return editDistance(one.toLowerCase(), other.toLowerCase(), most) <= most;
 }
+
+/** Tags, and brackets in a row. */
+const MARKS = once(() => /<\/?\p{L}{1,9}>|[[({]{1,3}|[\])}]{1,3}/gu);
+const OTHER_MARKS = once(() => /^(?:<\/?\p{L}{1,9}>|[[({]{1,3}|[\])}]{1,3})/u);
+const NAMED = once(() => /^([\p{L}\p{N} ]{1,40})(?:<\/?\p{L}{1,9}>|[\])}]{1,3})/u);
+const CLOSING: Readonly<Record<string, string>> = { "[": "]", "{": "}", "(": ")" };
+
+/** The marks that close what these open. */
+const closingOf = (marks: string): string =>
+  marks.startsWith("<") ? marks.replace("<", "</") : [...marks].map((mark) => CLOSING[mark] ?? mark).join("");
 
 const isWord = (text: string): boolean => /^[\p{L}'\u2019-]*$/u.test(text);
 const LETTER = once(() => /[\p{L}'\u2019]/u);

@@ -16,16 +16,21 @@ const SHORTEST = 4;
 /** In an editor, the same words are asked for with each key. */
 const MOST_REMEMBERED = 20_000;
 
+/** Finds the words that a strange one may be meant to be, each with its spellings. */
+type Speller = (strange: string) => readonly (readonly string[])[];
+
+/** Those of them that have a capital like a word, or none. */
+export const spelledLike = (word: string, meant: ReturnType<Speller>): readonly string[] =>
+  meant.map((spellings) => spellingLike(word, spellings)).filter((one) => isRaised(one) === isRaised(word));
+
 /**
  * Finds what a word of a pack may be meant to be: the only one a letter away among the words of the phrases, of the
- * language, and of several texts of the pack, or the forms of that. `times`: in how many texts each strange word is.
+ * language, and of several texts of the pack, or the forms of that. One with a capital within a sentence is a name, or a
+ * noun that the phrases have with a capital only. `times`: in how many texts each strange word is.
  */
-export function speller(
-  times: ReadonlyMap<string, { readonly length: number }>,
-  system: System,
-): (word: string) => readonly string[] {
+export function speller(times: ReadonlyMap<string, { readonly length: number }>, system: System): Speller {
   const frequent: string[] = [];
-  for (const [word, { length }] of times) if (length >= LEAST_TEXTS) frequent.push(word);
+  for (const [word, { length }] of times) if (length >= LEAST_TEXTS && !isRaised(word)) frequent.push(word);
   const articles = grammarOf(system).language.of("ArticleWords");
   const isInLanguage = [...articles].some((word) => times.has(word));
   const last = lastSpeller(system);
@@ -35,27 +40,38 @@ export function speller(
   return last.spell;
 }
 
-const lastSpeller = memoize((_: System) => ({ key: "", spell: (_word: string): readonly string[] => NONE }));
+const lastSpeller = memoize((_: System) => ({ key: "", spell: (() => NONE) as Speller }));
 
-function spellerWith(
-  frequent: readonly string[],
-  isInLanguage: boolean,
-  system: System,
-): (word: string) => readonly string[] {
+const isRaised = (word: string): boolean => /^\p{Lu}/u.test(word);
+
+/** They differ in their ends alone, as the forms of a word do: `carta`, `carte`. A letter twice is no ending. */
+function differInEnds(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  const stem = one.length === other.length ? short.slice(0, -1) : short;
+  return long.startsWith(stem) && (short.length === long.length || long.at(-1) !== short.at(-1));
+}
+
+function spellerWith(frequent: readonly string[], isInLanguage: boolean, system: System): Speller {
   const grammar = grammarOf(system);
   const { language } = grammar;
   const words = wordsOf(grammar);
   const articles = language.of("ArticleWords");
-  const small = isInLanguage || [...articles].some((word) => words.has(word)) ? language.small : [];
+  const isOfWords = isInLanguage || [...articles].some((word) => words.has(word));
+  const small = isOfWords ? language.small : [];
+  const hasEndings = isOfWords && language.of("EndingsOfWords").size > 0 && language.of("OtherEndings").size > 0;
   const known = [...new Set([...words.keys(), ...frequent, ...small])].filter((word) => word.length >= SHORTEST);
   const neighbours = wordsNear(known, language);
-  const remembered = new BoundedCache<string, readonly string[]>(MOST_REMEMBERED);
-  const spell = (word: string): readonly string[] => {
-    const lower = word.toLowerCase();
+  const remembered = new BoundedCache<string, ReturnType<Speller>>(MOST_REMEMBERED);
+  const spell: Speller = (strange) => {
+    const lower = strange.toLowerCase();
     if (lower.length < SHORTEST || articles.has(lower)) return NONE;
-    // The first letter is rarely another one.
     const near = neighbours(lower).filter(
-      (other) => Math.max(other.length, lower.length) > SHORTEST && other.charAt(0) === lower.charAt(0),
+      (other) =>
+        Math.max(other.length, lower.length) > SHORTEST &&
+        // The first letter is rarely another one.
+        other.charAt(0) === lower.charAt(0) &&
+        (hasEndings || !differInEnds(other, lower)) &&
+        (!isRaised(strange) || words.get(other)?.every(isRaised) === true),
     );
     const [one] = near;
     // A letter too many is rarely one that makes another form.
@@ -69,11 +85,9 @@ function spellerWith(
     // `attach` is no `attack` where others are `attached`.
     const goesOn = (other: string): boolean =>
       other.startsWith(lower) && !near.some((meant) => other.startsWith(meant));
-    return areForms && !known.some(goesOn)
-      ? byLength.map((other) => spellingLike(word, words.get(other) ?? [other]))
-      : NONE;
+    return areForms && !known.some(goesOn) ? byLength.map((other) => words.get(other) ?? [other]) : NONE;
   };
-  return (word) => getOrMake(remembered, word, () => spell(word));
+  return (strange) => getOrMake(remembered, strange, () => spell(strange));
 }
 
 const TITLE = once(() => /\p{Lu}[\p{L}\p{N}'\u2019-]*(?: (?:\p{Ll}{1,4} ){0,2}\p{Lu}[\p{L}\p{N}'\u2019-]*){1,9999}/gu);

@@ -29,6 +29,26 @@ describe("workbooks", { tags: "slow" }, () => {
     });
   });
 
+  test("sheets that are not read are named, and empty cells are none", async () => {
+    const { writeXlsx } = await import("../../cli/tables/workbook-library.js");
+    const sheets = ["About", "Old"].map((name) => ({
+      name,
+      rows: [
+        ["Identifier", "Type"],
+        ["A 1", "Support"],
+      ],
+    }));
+    const { run } = at({ "a.xlsx": Buffer.from(await writeXlsx({ sheets })) });
+    expect((await run("import --check a.xlsx")).out).toContain(
+      "a.xlsx: sheet About, row 1: info: Only the sheet About is read, and not Old. If it is another one, --sheet says",
+    );
+    expect((await run("import --check --sheet Old a.xlsx")).out).not.toContain("is read");
+    const [full, empty] = await Promise.all(
+      ["", null].map((cell) => writeWorkbook("Cards", ["a", "b"], [["x", cell]])),
+    );
+    expect(full).toEqual(empty);
+  });
+
   test("equal cards give an equal workbook", async () => {
     const rows = [["BAY S 1", 2, null]];
     const [one, other] = await Promise.all([1, 2].map(() => writeWorkbook("Cards", ["a", "b", "c"], rows)));

@@ -206,6 +206,11 @@ const PLANTED: readonly (readonly [string, Row[], string])[] = [
     withCell(flatRows(), 80, "Text", "Draw 2 cards (or more."),
     "row 80, column I (Text): warning: This has a ( that is never",
   ],
+  [
+    "a quotation mark",
+    flatRows().map((row, at) => ({ ...row, Says: at === 78 ? "“Row on, row on" : `“Row on, row ${at}”` })),
+    "row 80, column L (Says): warning: This has a “ that is never closed with ”.",
+  ],
   ["disagrees", withCell(flatRows(), 90, "Cost", "9"), "row 90, column E (Cost): warning: Cost is “9” here and"],
   [
     "reference",
@@ -266,6 +271,124 @@ test("a rare name is a slip of one on two cards only if the rest of its card agr
   };
   expect(await found({})).toBe(true);
   expect(await found({ Cost: "12", Crew: "14" })).toBe(false);
+});
+
+test("what is there once beside words that are there often is no kind of card, and is listed nowhere", {
+  tags: "slow",
+}, async () => {
+  const { run, read } = at({
+    "tides.csv": csvOf(
+      withCell(
+        flatRows().map((row, index) => ({ ...row, Name: `Hull ${index}` })),
+        42,
+        "Type",
+        "Rare",
+      ),
+    ),
+  });
+  const { out } = await run("infer --all tides.csv");
+  expect(out).toContain("row 42, column C (Type): info: “Rare” is in this column once, and each other value is there");
+  expect(out).toContain("3 kinds of card by Type");
+  const system = read("tides.system");
+  expect(system).toContain(
+    "3 different values, none of them only once: others may follow.\n# Only once, and not in the",
+  );
+  expect(system).toMatch(/SuchAs "(Ship|Sailor)" \/ "(Ship|Sailor)" \/ "Storm"\n/);
+  await run("import tides.csv");
+  expect((await run("lint --info --format compact")).out).toContain('Type does not list "Rare"');
+});
+
+test("a price, a fraction and a range are no lists, and lists may be divided in two ways", async () => {
+  const inks = ["Red, Blue", "Red / Green", "Green, Red / Blue", "Blue", "Green / Blue", "Red", "Green, Blue"];
+  const rows = flatRows(70).map((row, at) => ({
+    ...row,
+    Price: `${at % 7},${10 + (at % 9)}`,
+    Yield: ["1/2", "1 1/2", "3/4", "2", "5/8", "7/8", "1/3"][at % 7] as string,
+    Reach: `${1 + (at % 3)}-${4 + (at % 4)}`,
+    Ink: inks[at % 7] as string,
+  }));
+  const { run, read } = at({ "tides.csv": csvOf(rows) });
+  await run("infer tides.csv");
+  expect(JSON.parse(read("tides.mapping.json")).columns).toMatchObject({
+    Price: "Price",
+    Yield: "Yield",
+    Reach: "Reach",
+    Ink: { to: "Ink", separators: [", ", " / "] },
+  });
+  await run("import tides.csv");
+  expect(read("tides.cards")).toContain('Ink "Green" / "Red" / "Blue"\n');
+  await run("export . --mapping tides.mapping.json --out again.csv");
+  expect(read("again.csv").replaceAll("\r\n", "\n")).toBe(read("tides.csv"));
+});
+
+test("entries under keys of their own, and what is around them, come back as they were", { tags: "slow" }, async () => {
+  const cards = Array.from({ length: 60 }, (_, index) => [
+    `t${101 + index}`,
+    {
+      title: `Hull ${index}`,
+      ...(index % 3 === 0 ? {} : { crew: String(1 + (index % 4)) }),
+      cost: { hand: index % 5, reserve: index % 2 === 0 ? null : 1 },
+      tags: index % 4 === 0 ? [] : ["Sail", "Mast"].slice(index % 2),
+      ...(index % 3 === 1 ? { becomes: index === 4 ? "t999" : `t${101 + ((index * 7 + 5) % 60)}` } : {}),
+      text: index % 7 === 0 ? null : "Draw a card.",
+    },
+  ]);
+  const file = { version: 3, data: { sets: { a: "One" }, cards: Object.fromEntries(cards), end: [1, 2] } };
+  const { run, read, write } = at({ "tides.json": JSON.stringify(file, undefined, 4) });
+  expect((await run("infer tides.json")).out).toContain("Cards are told apart by (key).\n");
+  await run("import tides.json");
+  expect(await run("lint --format compact")).toMatchObject({ status: 0, out: "" });
+  expect((await run("lint --info --format compact")).out).toContain("No card has t999 as its Identifier");
+  await run("export tides.cards --out tides.json --force");
+  expect(read("tides.json")).toBe(`${JSON.stringify(file, undefined, 4)}\n`);
+  write({ "tides.cards": read("tides.cards").replace('Title "Hull 7"', 'Title "Keel"') });
+  await run("export tides.cards --out tides.json --force");
+  expect(read("tides.json")).toBe(`${JSON.stringify(file, undefined, 4).replace('"Hull 7"', '"Keel"')}\n`);
+  await run("export tides.cards --mapping tides.mapping.json --out new.json");
+  expect(Object.keys(JSON.parse(read("new.json")))).toEqual(cards.map(([key]) => key));
+});
+
+test("where the entries of a file are, if several may be", async () => {
+  const some = Array.from({ length: 4 }, (_, id) => ({ id, name: `Hull ${id}` }));
+  const { run, read } = at({
+    "deep.json": JSON.stringify({ data: { cards: some } }),
+    "both.json": JSON.stringify({ cards: { a: some[0], b: some[1], c: some[2] }, sets: some }),
+  });
+  expect((await run("infer --check deep.json")).out).toContain("4 rows, 2 columns");
+  expect((await run("infer --check both.json")).error).toContain("there are several lists in it (cards, sets); ");
+  expect((await run("infer --check --entries cards both.json")).out).toContain("3 rows, 3 columns");
+  await run("infer --entries sets both.json");
+  await run("import both.json");
+  await run("export both.cards --mapping both.mapping.json --out sets.json");
+  expect(JSON.parse(read("sets.json"))).toEqual({ sets: some });
+});
+
+test("a key of one entry that is almost one of all others", { tags: "slow" }, async () => {
+  const entries = flatRows(40).map(({ Cost, ...row }, index) => ({ ...row, [index === 9 ? "Csot" : "Cost"]: Cost }));
+  const { out } = await at({ "tides.json": JSON.stringify(entries) }).run("infer --check tides.json");
+  expect(out).toContain(
+    "tides.json: entry 10, Csot: warning: The key “Csot” is almost “Cost”, which 39 others have and this one lacks. [inf",
+  );
+});
+
+test("two of a few dozen names may lead nowhere", { tags: "slow" }, async () => {
+  const [first, ...rows] = listRows(150);
+  const wrong = withCell(withCell([first as Row, ...rows], 5, "Replaces", "Heath Jumiper"), 8, "Replaces", "The Tree");
+  const { out } = await at({ "cards.csv": csvOf(wrong) }).run("infer --check cards.csv");
+  expect(out).toContain("row 5, column E (Replaces): warning: No card has “Heath Jumiper”");
+  expect(out).toContain("row 8, column E (Replaces): warning: No card has “The Tree”");
+});
+
+test("remarks below the cards are no cards", { tags: "slow" }, async () => {
+  const { run, read } = at({ "tides.csv": `${csvOf(flatRows(40))}\n* to be errated\n"Ask Pia, first",\n` });
+  const { out, status } = await run("infer --check tides.csv");
+  expect(out).toContain("tides.csv: row 43, column A (ID): info: Only this cell is filled, below an empty row.");
+  expect(out).toContain("tides.csv: row 44, column A (ID): info: Only this cell");
+  expect(out).toContain("40 rows, 11 columns");
+  expect(status).toBe(0);
+  await run("infer tides.csv");
+  await run("import tides.csv");
+  expect(read("tides.cards").match(/^Identifier:/gm)).toHaveLength(40);
 });
 
 test("a name without a capital among names with one is unusual", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { applyEdits } from "../../compiler/diagnostics/apply-fixes.js";
 import { slipIn } from "../../compiler/texts/claims.js";
 import { readText } from "../../compiler/texts/read-text.js";
 import { check } from "../support/check.js";
@@ -186,6 +187,73 @@ Many "Yes"
       });
       expect(said).toEqual(expected);
     });
+  });
+
+  describe("with marks of several characters, and names in quotation marks", () => {
+    const quay = systemOf(`System: Quay
+About: Crews.
+Id "quay"
+Edition "1"
+Extends "common"
+---
+Attribute: Name
+About: The name.
+On "Card"
+---
+Attribute: Icon
+About: Symbols.
+SuchAs "sun" / "moon"
+---
+Attribute: Order
+About: What the crew does.
+SuchAs "<Order>"
+---
+Phrase: Order
+About: One order.
+OneOf "<Icons>: Load <number> crates." / "by day: Load <number> crates on „<Card.Name>“." / "\\\\<b>Haste\\\\</b> (<aside>)" / "<unread>."
+---
+Phrase: Icons
+About: Symbols in a row.
+OneOf "[[<Icon>]]"
+Many "Yes"
+Between ""
+`);
+    const right = "[[sun]][[moon]]: Load 2 crates.";
+    const named = "By day: Load 2 crates on „Zur Grünen Gans“.";
+    const haste = "<b>Haste</b> (It sails at once.)";
+    test.each([
+      ["other brackets on one side", "[[sun]](moon]]: Load 2 crates.", right],
+      ["on the other", "[[sun]][[moon}}: Load 2 crates.", right],
+      ["on both", "[[sun]]{moon}: Load 2 crates.", right],
+      ["half of them", "[[sun]][moon]: Load 2 crates.", right],
+      ["none on one side", "[[sun]]moon]]: Load 2 crates.", right],
+      ["another tag", "<i>Haste</b> (It sails at once.)", haste],
+      ["none at the end", "<b>Haste (It sails at once.)", haste],
+      ["none at the beginning of a name", "By day: Load 2 crates on Zur Grünen Gans“.", named],
+      ["none at its end", "By day: Load 2 crates on „Zur Grünen Gans.", named],
+      ["no colon before one", "By day Load 2 crates on „Zur Grünen Gans“.", named],
+    ])("%s", (_, text, expected) => {
+      const source = `Identifier: Q 1\nName "Zur Grünen Gans"\nOrder "${text}"\n`;
+      const findings = check(source, quay);
+      expect(findings.map(({ fixes }) => fixes.map(({ edits }) => applyEdits(source, edits)))).toEqual([
+        [source.replace(text, expected)],
+      ]);
+    });
+
+    test("with which a mark would still be alone, none is written", () => {
+      const text = "(sun]]: Load 2 crates on „Zur Grünen Gans“ and sing until the next day comes.";
+      const source = `Identifier: Q 1\nName "Zur Grünen Gans"\nOrder "${text}"\n`;
+      expect(check(source, quay).map(({ messageId, fixes }) => [messageId, fixes])).toEqual([["close", []]]);
+    });
+  });
+
+  test("not read behind a misspelt word is told of there alone", () => {
+    const game = harbour('exchange <number> crates." / "<unread>.');
+    const cards = ["Exchang 2 crates.", "Sail home."].map((text, at) => `Identifier: H ${at}\nOrder "${text}"\n`);
+    expect(check(cards.join("---\n"), game).map(({ rule, message }) => `${rule} ${message}`)).toEqual([
+      "unknown-in-text Exchang may be misspelt. Did you mean Exchange?",
+      "unread-text Can't read the wording of Order, so the compiled card has the text alone.",
+    ]);
   });
 
   test("stops at the mark behind a word that is read", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { loadSystem } from "../../compiler/model/load-system.js";
+import { languageOf } from "../../compiler/texts/language.js";
 import { check } from "../support/check.js";
 import { systemOf } from "../support/system-of.js";
 import { resolveShipped, shippedSystem } from "../support/systems.js";
@@ -97,6 +98,49 @@ describe("a misspelt word among words that no phrase reads", () => {
   test("in a text of which no phrase has a word, there is one finding", () => {
     expect(found(DRAWS, [...CREW, ["Ruff", "Exhaust a sailro."]])).toEqual(["info unknown-in-text sailro: sailor"]);
     expect(found(DRAWS, [...CREW, ["Ruff", "Exhaust a tailor."]])).toEqual(['info unread-text "Exhaust a tailor.": ']);
+  });
+});
+
+describe("in another language", () => {
+  const german = (more = "") =>
+    harbour('"ziehe <number> <Karte|Karten>" / "wirf <number> Karten ab" / "das Bett"', more);
+  const articles = '---\nPhrase: ArticleWords\nAbout: Articles.\nOneOf "der" / "die" / "das"\n';
+  const listing = (list: string, ...words: string[]): string =>
+    `---\nPhrase: ${list}\nAbout: Some.\nOneOf ${words.map((one) => `"${one}"`).join(" / ")}\n`;
+
+  test.each([
+    ["its words end in other ways", "Kein Gast zieht ein, dann ziehe 1 Karte.", []],
+    ["a noun is no other word with a letter less", "Der Gast betet, dann ziehe 1 Karte.", []],
+    ["a name is no other word with a capital", "Der Gast Wurf geht, dann ziehe 1 Karte.", []],
+    [
+      "a noun has a letter too many",
+      "Nimm zwei Kaarten, dann ziehe 1 Karte.",
+      ["info unknown-in-text Kaarten: Karten"],
+    ],
+    ["so has a verb", "Nimm wen du magst und ziiehe 1 Karte.", ["info unknown-in-text ziiehe: ziehe"]],
+    ["a letter at the end is there twice", "Nimm das Bettt, dann ziehe 1 Karte.", ["info unknown-in-text Bettt: Bett"]],
+  ])("%s: %s", (_, text, expected) => {
+    for (const system of [german(), german(articles)])
+      expect(found(system, [["Uferschnepfe", text]])).toEqual(expected);
+  });
+
+  test("whose endings are listed, words with others are misspelt", () => {
+    const text = "Der Gast zieht, dann ziehe 1 Karte.";
+    const endings = (...own: string[]): string =>
+      `${articles}${listing("EndingsOfWords", "- -n")}${listing("OtherEndings", ...own)}`;
+    expect(found(german(endings("- -r")), [["Uferschnepfe", text]])).toEqual(["info unknown-in-text zieht: ziehe"]);
+    expect(found(german(endings("-e -t")), [["Uferschnepfe", text]])).toEqual([]);
+  });
+
+  test("of which some articles are known, the other lists are not those of English", () => {
+    const own = languageOf(german(articles));
+    expect([own.of("WordsForOne").size, own.formBefore("a", "egg"), own.neverTogether("to", "of")]).toEqual([
+      0,
+      undefined,
+      false,
+    ]);
+    const english = languageOf(german(listing("ArticleWords", "the", "thy")));
+    expect([english.of("WordsForOne").has("each"), english.formBefore("a", "egg")]).toEqual([true, "an"]);
   });
 });
 

@@ -3,7 +3,7 @@ import { largest, pushTo } from "../../grammar/index.js";
 import { isKeyInList } from "../tables/mapping.js";
 import { divide } from "../tables/notation-text.js";
 import { ABSENT_CELL, cellAt, cellOf, columnOf, type Table, type TableCell } from "../tables/table.js";
-import { countOf } from "./counts.js";
+import { countOf, occurrences } from "./counts.js";
 
 /** What stands below a heading, as values. */
 export interface Column {
@@ -16,8 +16,8 @@ export interface Column {
   readonly filled: number;
   /** A cell may hold several values. */
   readonly isList: boolean;
-  /** What separates them in a text; undefined for lists of JSON. */
-  readonly separator: string | undefined;
+  /** What separates them in a text, the most frequent first; nothing for lists of JSON. */
+  readonly separators: readonly string[];
   /** A mark that is around some of the values, as in `#5#` beside `5`. */
   readonly mark: string | undefined;
   /** True and false of JSON: what is true is `Yes`, and what is false is nothing. */
@@ -115,18 +115,18 @@ function readColumn(heading: string, index: number, cells: readonly TableCell[])
   const mark = isTruth ? undefined : markAround(texts);
   const clean = mark === undefined ? texts : texts.map((all) => all.map((text) => text.replaceAll(mark, "").trim()));
   const isArray = cells.some(({ items }) => items !== undefined);
-  const separator = isArray || isTruth ? undefined : separatorIn(clean);
-  const values = separator === undefined ? clean : clean.map((all) => all.flatMap((text) => divide(text, [separator])));
+  const separators = isArray || isTruth ? [] : separatorsIn(clean);
+  const values = separators.length === 0 ? clean : clean.map((all) => all.flatMap((text) => divide(text, separators)));
   const filled = countOf(values, (all) => all.length > 0);
   if (filled === 0) return isTruth ? "it is false everywhere" : "it is empty";
-  const isList = isArray || separator !== undefined;
+  const isList = isArray || separators.length > 0;
   return {
     heading,
     index,
     cells: values,
     filled,
     isList,
-    separator,
+    separators,
     mark,
     isTruth,
     hasDash,
@@ -176,29 +176,40 @@ export const words = (heading: string): string =>
     .trim()
     .toLowerCase();
 
-/** What separates the values of a list in a cell: with the fewest different parts, nearly all of which are there again. */
-function separatorIn(cells: readonly (readonly string[])[]): string | undefined {
+/**
+ * What separates the values of a list in a cell, or the two that do, as not everyone writes the same: with the fewest
+ * different parts, nearly all of which are there again.
+ */
+function separatorsIn(cells: Column["cells"]): readonly string[] {
   const texts = cells.flat();
   const different = new Set(texts).size;
-  let best: { readonly separator: string; readonly parts: number } | undefined;
-  for (const separator of SEPARATORS) {
-    const having = countOf(texts, (text) => text.includes(separator));
-    if (having < Math.max(3, 0.03 * texts.length) || different < 5) continue;
-    const counts = new Map<string, number>();
-    let length = 0;
-    let total = 0;
-    for (const text of texts)
-      for (const part of divide(text, [separator])) {
-        counts.set(part, (counts.get(part) ?? 0) + 1);
-        length += part.length;
-        total++;
-      }
-    const again = total - countOf(counts.values(), (count) => count === 1);
-    const isIt = length <= LONGEST_PART * total && counts.size < 0.7 * different && again > 0.9 * total;
-    if (isIt && (best === undefined || counts.size < best.parts)) best = { separator, parts: counts.size };
+  const uses = new Map(SEPARATORS.map((one) => [one, texts.filter((text) => text.includes(one))]));
+  const often = (one: string): number => uses.get(one)?.length ?? 0;
+  const possible = SEPARATORS.filter(
+    (one) =>
+      often(one) >= Math.max(3, 0.03 * texts.length) && uses.get(one)?.every((text) => ONE_NUMBER.test(text)) === false,
+  ).toSorted((one, other) => often(other) - often(one));
+  const isShort = texts.reduce((sum, { length }) => sum + length, 0) <= LONGEST_LIST * texts.length;
+  const pairs = possible.flatMap((one, at) =>
+    possible.slice(at + 1).flatMap((other) => (one.includes(other) || other.includes(one) ? [] : [[one, other]])),
+  );
+  let best: readonly string[] = [];
+  let fewest = 0.7 * different;
+  for (const separators of different < 5 ? [] : [...possible.map((one) => [one]), ...(isShort ? pairs : [])]) {
+    const parts = texts.flatMap((text) => divide(text, separators));
+    const counts = occurrences(parts);
+    const length = parts.reduce((sum, part) => sum + part.length, 0);
+    const again = parts.length - countOf(counts.values(), (count) => count === 1);
+    if (length > LONGEST_PART * parts.length || counts.size >= fewest || again <= 0.9 * parts.length) continue;
+    best = separators;
+    fewest = counts.size;
   }
-  return best?.separator;
+  return best;
 }
 
 const SEPARATORS = [", ", ",", "; ", ";", " / ", "/", " | ", "|", ". ", ".", " - ", " • ", "\n"];
 const LONGEST_PART = 25;
+/** On average. */
+const LONGEST_LIST = 80;
+/** A price, a fraction or a range: `2,50`, `1 1/2`, `2-4`. */
+const ONE_NUMBER = /^\D{0,3}(?:\d+ )?\d+[^\d\s]\d+\D{0,3}$/;

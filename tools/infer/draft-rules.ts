@@ -247,8 +247,13 @@ function shapeFor(rule: Regularity, input: RuleInput): Shape | undefined {
       return breaking(target.cells[first]);
     case "gaps":
       return breaking(["3"]);
-    case "names":
-      return breaking(["Zzyzx"], target, 0);
+    case "names": {
+      const { counts, odd, sort: values, isClosed } = profiles.get(target) as Profile;
+      const named = new Set(shown.flatMap((thing) => column.cells[rowOf(thing)] ?? []));
+      // Where the values are declared, one of them that no card of the example has.
+      const declared = values === "codes" || isClosed ? [...counts.keys()] : [];
+      return breaking([declared.find((text) => !odd.has(text) && !named.has(text)) ?? "Zzyzx"], target, 0);
+    }
     case "listed":
     case "mentioned": {
       const prose = (target.cells[first] ?? []).map((word) => value?.replace("<>", () => word)).join(" ");

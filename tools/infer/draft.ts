@@ -178,6 +178,7 @@ const ODD: Readonly<Record<OddValue["sort"], string>> = {
   "not-a-number": "No number",
   shape: "Written otherwise",
   misspelt: "Probably misspelt",
+  rare: "Only once",
 };
 
 /** The rows with values that are probably wrong. */
@@ -262,7 +263,7 @@ function valueLines(profile: Profile, things: Things, context: Context) {
 }
 
 function declarationOf(profile: Profile, things: Things, isIdentifier: boolean) {
-  const { column, sort, counts, total, odd, besides, least, most, once, isClosed, shapes } = profile;
+  const { column, sort, counts, total, odd, besides, least, most, isClosed, shapes } = profile;
   switch (sort) {
     case "truth":
       return { about: [], lines: ['OneOf "Yes"'] };
@@ -285,11 +286,12 @@ function declarationOf(profile: Profile, things: Things, isIdentifier: boolean) 
       const values = [...counts.keys()]
         .filter((text) => !odd.has(text))
         .toSorted((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0));
+      const only = countOf(values, (text) => counts.get(text) === 1);
       const isListed = !column.isAside && !isIdentifier && values.length <= MOST_LISTED;
       const end = isClosed ? ": the list is taken for complete" : ": others may follow";
       return {
         about: [
-          `${counted(values.length, "different value")}, ${once === 0 ? "none" : once} of them only once${isListed ? end : ""}.`,
+          `${counted(values.length, "different value")}, ${only === 0 ? "none" : only} of them only once${isListed ? end : ""}.`,
         ],
         lines: isListed ? list(isClosed ? "OneOf" : "SuchAs", values.map(literal)) : [],
       };
@@ -341,7 +343,7 @@ function listBlocks(things: Things, category: string, context: Context, namer: N
 
 /** How a column is mapped, and where it is in the table. */
 function usesOf(column: Column, within: string, { identifier, copies, names }: Context) {
-  const { heading, index, mark, separator, isTruth, hasDash } = column;
+  const { heading, index, mark, separators, isTruth, hasDash } = column;
   const name = names.get(column);
   const targets = [
     ...(column === identifier ? ["Identifier"] : []),
@@ -355,7 +357,7 @@ function usesOf(column: Column, within: string, { identifier, copies, names }: C
     use: {
       ...plainColumn(heading, to),
       strip: mark === undefined ? [] : [mark],
-      separators: separator === undefined ? undefined : [separator],
+      separators: separators.length === 0 ? undefined : separators,
       values,
     } satisfies ColumnMapping,
   }));

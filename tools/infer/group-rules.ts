@@ -178,7 +178,7 @@ export function referencesIn(things: Things, cards: Things, profiles: Profiles):
     for (const target of targets) {
       const known = profiles.get(target)?.counts;
       const broken = values.filter(({ text }) => known?.has(text) !== true);
-      if (target === column || !isFew({ sort: "names" }, broken.length, total)) continue;
+      if (target === column || !isFewBroken(broken.length, total)) continue;
       const own = ({ thing }: { readonly thing: number }) => target.cells[things.rows[thing] ?? 0] ?? [];
       const toOthers = countOf(values, (value) => !own(value).includes(value.text));
       if (toOthers - broken.length < 0.5 * total) continue;
@@ -189,6 +189,10 @@ export function referencesIn(things: Things, cards: Things, profiles: Profiles):
     return [];
   });
 }
+
+/** Names are no coincidence, so two of a few dozen may be wrong. */
+const isFewBroken = (broken: number, total: number): boolean =>
+  isFew({ sort: "names" }, broken, total) || (broken === 2 && total >= 40);
 
 /** Mostly different texts, at least one on nearly every card. */
 function isNameOfCards(column: Column, profiles: Profiles, total: number): boolean {

@@ -1,4 +1,4 @@
-import { loneMark, nearestName } from "../../compiler/index.js";
+import { isLetterSlip, loneMark, nearestName } from "../../compiler/index.js";
 import { getOrMake, groupBy, largest } from "../../grammar/index.js";
 import { type Column, isNameHeading, type Things } from "./columns.js";
 import { occurrences } from "./counts.js";
@@ -18,6 +18,7 @@ export type MistakeSort =
   | "reference"
   | "not-a-number"
   | "shape"
+  | "rare"
   | "outlier"
   | "missing"
   | "misplaced"
@@ -50,6 +51,7 @@ export function mistakesIn(mined: Mined): readonly Mistake[] {
         return profile === undefined ? [] : [...unclosed(things, profile), ...oddValues(things, profile)];
       }),
     ),
+    ...(mined.table.kind === "entries" ? [cards, ...lists].flatMap(keysMisspelt) : []),
     ...duplicates(mined),
     ...disagreements(mined),
     ...spellings(mined),
@@ -118,10 +120,25 @@ function oddValues(things: Things, { column, odd, total }: Profile): Mistake[] {
       ],
       "not-a-number": [9, `${quoted(text)} is no whole number, and ${others} others of this column are.`],
       shape: [8, `${quoted(text)} is written otherwise than ${others} others of this column.`],
+      rare: [3, `${quoted(text)} is in this column once, and each other value is there often.`],
       outlier: [6, `${text} is far away from all other numbers of this column.`],
     };
     const [weight, message] = messages[sort];
     return mistake(sort, [things, thing, column], message, weight);
+  });
+}
+
+/** Keys of one or two objects, in place of one that nearly all others have. */
+function keysMisspelt(things: Things): Mistake[] {
+  const often = things.columns.filter(({ filled }) => filled >= 0.9 * things.rows.length);
+  const rare = things.columns.filter(({ filled }) => filled <= 2 && things.rows.length >= 20);
+  return rare.flatMap((column) => {
+    const meant = often.find(({ heading }) => isLetterSlip(column.heading, heading));
+    return [...valuesWith(column, () => true)].flatMap(({ thing }): Mistake[] => {
+      if (meant === undefined || (meant.cells[thing]?.length ?? 0) > 0) return [];
+      const message = `The key ${quoted(column.heading)} is almost ${quoted(meant.heading)}, which ${meant.filled} others have and this one lacks.`;
+      return [mistake("misspelt", [things, thing, column], message, 55)];
+    });
   });
 }
 

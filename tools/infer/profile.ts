@@ -17,8 +17,6 @@ export interface Profile {
   readonly counts: ReadonlyMap<string, number>;
   /** How many values there are, each as often as it is there. */
   readonly total: number;
-  /** How many of the different values occur once. */
-  readonly once: number;
   /** A value occurs twice in one cell. */
   readonly repeats: boolean;
   /** The list of words is probably complete. */
@@ -39,10 +37,11 @@ export interface Profile {
 
 /**
  * A value that is probably wrong. misspelt: a frequent one is meant. not-a-number: a word among numbers. outlier: a number
- * far away from all others. shape: a code of another form.
+ * far away from all others. shape: a code of another form. rare: a word that is there once, beside a few that are there
+ * often.
  */
 export interface OddValue {
-  readonly sort: "misspelt" | "not-a-number" | "outlier" | "shape";
+  readonly sort: "misspelt" | "not-a-number" | "outlier" | "shape" | "rare";
   readonly meant?: Slip;
   /** Of a text, the word in it that is wrong. */
   readonly word?: string;
@@ -89,7 +88,6 @@ function valuesOf(column: Column): Profile {
     sort: "text",
     counts,
     total,
-    once,
     repeats: column.isList && column.cells.some((all) => new Set(all).size < all.length),
     isClosed: false,
     odd: new Map(),
@@ -110,12 +108,17 @@ function valuesOf(column: Column): Profile {
     return { ...plain, sort: "prose", pairs, odd: column.isAside ? plain.odd : misspeltIn([...counts.keys()]) };
   const few = counts.size <= 0.2 * total || (counts.size <= 30 && total >= 3 * counts.size);
   if (few && counts.size <= MOST_WORDS && once <= 0.6 * counts.size) {
-    const odd = slipsIn(counts, 2, 10);
+    const slips = slipsIn(counts, 2, 10);
+    const odd = new Map([...rareWords(column, counts, slips), ...slips]);
     const surely = countOf(counts, ([text, count]) => count === 1 && !odd.has(text));
     // Of few cards, values that are there a few times say that others may be there once.
     const rare = total < MANY ? countOf(counts.values(), (count) => count > 1 && count < 5) : 0;
     const isClosed =
-      surely + rare <= UNSEEN * total && counts.size <= MOST_CLOSED && total >= FEWEST_CLOSED && !isOpenEnded(column);
+      odd.size === slips.size &&
+      surely + rare <= UNSEEN * total &&
+      counts.size <= MOST_CLOSED &&
+      total >= FEWEST_CLOSED &&
+      !isOpenEnded(column);
     return { ...plain, sort: "words", pairs, odd, isClosed };
   }
   if (column.isAside) return { ...plain, pairs };
@@ -149,6 +152,21 @@ const MANY = 200;
 export const FEW = 50;
 /** The chance of an unseen value, by Good and Turing, up to which a list is taken for complete. */
 const UNSEEN = 0.001;
+
+/**
+ * Words that are there once, where each other one is there often, such as a value of the column beside. They may be right, so
+ * they are left out of the list without being forbidden.
+ */
+function rareWords({ isAside }: Column, counts: ReadonlyMap<string, number>, slips: ReadonlyMap<string, OddValue>) {
+  const known = [...counts].filter(([text]) => !slips.has(text));
+  const rare = known.filter(([, count]) => count === 1).map(([text]) => text);
+  const least = smallest(known.flatMap(([, count]) => (count > 1 ? [count] : [])));
+  const isGap = least >= OFTEN && known.length - rare.length >= 2 && rare.length <= MOST_RARE;
+  return oddValues("rare", isGap && !isAside ? rare : []);
+}
+
+const OFTEN = 10;
+const MOST_RARE = 3;
 
 /** Lists that grow with each set, however complete they seem. */
 const isOpenEnded = ({ isAside, heading }: Column): boolean =>
@@ -231,7 +249,7 @@ function pairsIn(counts: ReadonlyMap<string, number>): ReadonlyMap<string, numbe
 }
 
 /** Those that a system can name. */
-const PAIRS = ["{}", "[]", "()", "«»", "##", "**", "__"];
+const PAIRS = ["{}", "[]", "()", "«»", "“”", "##", "**", "__"];
 
 /**
  * Values that are there `most` times or fewer, and are probably one that is `often` times as frequent, written otherwise. Long

@@ -2,6 +2,7 @@ import type { Json, System } from "../../compiler/index.js";
 import { getOrMake, groupBy } from "../../grammar/index.js";
 import { importTable } from "../tables/import-table.js";
 import type { Mapping } from "../tables/mapping.js";
+import { divide } from "../tables/notation-text.js";
 import {
   ABSENT_CELL,
   cellOf,
@@ -90,7 +91,11 @@ function edited(row: SourceRow, { column, texts }: Edit, part: number | undefine
   return { ...row, cells: row.cells.with(index, cellOf(parts as Json[])) };
 }
 
-function cellWith({ separator, isList, isTruth }: Column, texts: readonly string[], kind: Table["kind"]): TableCell {
+function cellWith(
+  { separators: [separator], isList, isTruth }: Column,
+  texts: readonly string[],
+  kind: Table["kind"],
+): TableCell {
   const [text] = texts;
   if (text === undefined) return kind === "entries" ? ABSENT_CELL : EMPTY_CELL;
   if (isTruth) return cellOf(true);
@@ -132,16 +137,8 @@ const invented = (text: string): string =>
 /** Begins a text that an example needs as it is. */
 export const KEPT = "\u0000";
 
-function replaced(cell: TableCell, { separator }: Column, change: (text: string) => string): TableCell {
-  if (cell.items === undefined)
-    return textCell(
-      separator === undefined
-        ? change(cell.text)
-        : cell.text
-            .split(separator)
-            .map((text) => change(text.trim()))
-            .join(separator),
-    );
+function replaced(cell: TableCell, { separators }: Column, change: (text: string) => string): TableCell {
+  if (cell.items === undefined) return textCell(divide(cell.text, separators).map(change).join(separators[0]));
   const inner = (value: Json | undefined): Json | undefined =>
     Array.isArray(value)
       ? (value as readonly Json[]).map((one) => inner(one) as Json)

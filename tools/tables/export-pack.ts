@@ -23,6 +23,8 @@ export interface ExportedTable {
   readonly added: readonly string[];
   /** The row to look for headings in; by default the first. */
   readonly headingRow?: number | undefined;
+  /** Where the list is in a JSON file. */
+  readonly entries?: string | undefined;
   /** Headings that look like paths into an entry but are one key. */
   readonly wholeKeys?: ReadonlySet<string>;
 }
@@ -74,6 +76,7 @@ export function exportPack(
     rows: rows.map(({ cells, left }) => new Map([...cells, ...left])),
     added,
     headingRow: mapping.headings,
+    entries: mapping.entries,
     wholeKeys: new Set(records.flatMap(({ wholeKeys }) => wholeKeys)),
   };
 }

@@ -7,7 +7,8 @@ export type ReadJsonTable = ReadTable | { readonly failure: string };
 /**
  * A list of JSON objects as a table: each object a row, each key a column. Nested values have a path: `outer.inner` for
  * a key of an object, `list[].inner` for that key of each object in a list. `entries` is the path of the list if it
- * isn't the root (`data.cards`, `pages[].cards`); without it, the only list in the object is taken.
+ * isn't the root (`data.cards`, `pages[].cards`); without it, the only list in the object is taken. An object of which
+ * each value is an entry is a list too, and its keys are a column.
  */
 export function jsonTable(json: unknown, entries: string | undefined): ReadJsonTable {
   const list = findList(json, entries);
@@ -18,8 +19,7 @@ export function jsonTable(json: unknown, entries: string | undefined): ReadJsonT
   const flat = list.entries.map((entry) => flattened(entry as JsonObject));
   const lists = new Set(flat.flatMap(({ within }) => [...within]));
   // An empty list of objects in one entry is recognized by the others.
-  const all = flat.flatMap(({ cells }) => [...cells.keys()]);
-  const headings = [...new Set(all)].filter((heading) => !(lists.has(heading) && isAlwaysEmpty(heading, flat)));
+  const headings = inOrder(flat).filter((heading) => !(lists.has(heading) && isAlwaysEmpty(heading, flat)));
   if (headings.length > MOST_KEYS && headings.length * flat.length > MOST_CELLS)
     return { failure: `its ${flat.length} entries have ${headings.length} different keys, which is no table of cards` };
   const rows = flat.map(({ cells }, index): SourceRow => {
@@ -42,6 +42,24 @@ export function jsonTable(json: unknown, entries: string | undefined): ReadJsonT
 const MOST_KEYS = 500;
 const MOST_CELLS = 2_000_000;
 
+/** All keys. One that the first entries lack stands behind what it follows where it is, so entries keep their order. */
+function inOrder(flat: readonly FlatEntry[]): readonly string[] {
+  const next = new Map<string | undefined, string | undefined>();
+  for (const { cells } of flat) {
+    let before: string | undefined;
+    for (const heading of cells.keys()) {
+      if (!next.has(heading)) {
+        next.set(heading, next.get(before));
+        next.set(before, heading);
+      }
+      before = heading;
+    }
+  }
+  const headings: string[] = [];
+  for (let heading = next.get(undefined); heading !== undefined; heading = next.get(heading)) headings.push(heading);
+  return headings;
+}
+
 const EMPTY_LIST: TableCell = { text: "", items: [], value: [] };
 const isEmptyList = (cell: TableCell | undefined): boolean => cell?.items?.length === 0;
 
@@ -49,30 +67,89 @@ function isAlwaysEmpty(heading: string, flat: readonly FlatEntry[]): boolean {
   return flat.every(({ cells }) => cells.get(heading) === undefined || isEmptyList(cells.get(heading)));
 }
 
-function findList(
-  json: unknown,
-  way: string | undefined,
-): { readonly entries: readonly unknown[] } | { failure: string } {
-  if (way !== undefined) return listAt(json, way);
-  if (Array.isArray(json)) return { entries: json };
-  if (!isObject(json)) return { failure: "it is not a list of objects" };
-  const lists = Object.entries(json).filter(([, value]) => Array.isArray(value) && value.some(isObject));
-  const [only, ...others] = lists;
-  if (only === undefined) return { failure: "there is no list of objects in it" };
-  if (others.length === 0) return { entries: only[1] as readonly unknown[] };
-  const names = lists.map(([key]) => key).join(", ");
-  return { failure: `there are several lists in it (${names}); "entries" in the mapping says which one to take` };
+/**
+ * The entries of a table in a JSON file that has them at `way`; what else is in `file`, which had such a list before, stays.
+ * If they have keys, they are an object again.
+ */
+export function jsonAround(entries: readonly JsonObject[], way: string | undefined, file?: unknown): Json {
+  const keys = entries.map((entry) => entry[KEY_HEADING]);
+  const byKey = new Map(entries.map(({ [KEY_HEADING]: key, ...entry }) => [String(key), entry]));
+  const isByKey = keys.every((key) => typeof key === "string") && byKey.size === entries.length && entries.length > 0;
+  const value = isByKey ? Object.fromEntries(byKey) : entries;
+  const list = file === undefined ? undefined : findList(file, way);
+  const place = list === undefined || "failure" in list ? (way ?? "") : list.way;
+  if (place === "" || place.includes("[]")) return value as Json;
+  const put = (json: unknown, [step = "", ...deeper]: readonly string[]): Json => {
+    const inside = isObject(json) ? json : {};
+    return { ...inside, [step]: deeper.length === 0 ? value : put(inside[step], deeper) } as Json;
+  };
+  return put(file, place.split("."));
 }
 
-function listAt(json: unknown, way: string): { readonly entries: readonly unknown[] } | { failure: string } {
+/** What the keys are called if the entries are in an object, each under its own. */
+const KEY_HEADING = "(key)";
+
+interface FoundList {
+  readonly entries: readonly unknown[];
+  /** Empty for the root. */
+  readonly way: string;
+}
+
+function findList(json: unknown, way: string | undefined): FoundList | { failure: string } {
+  if (way !== undefined) return listAt(json, way);
+  if (Array.isArray(json)) return { entries: json, way: "" };
+  if (!isObject(json)) return { failure: "it is not a list of objects" };
+  if (isByKey(json)) return { entries: entriesByKey(json), way: "" };
+  let level: readonly (readonly [way: string, value: unknown])[] = Object.entries(json);
+  for (let depth = 0; depth < MOST_LEVELS; depth++) {
+    const lists = level.filter(([, value]) => (Array.isArray(value) && value.some(isObject)) || isByKey(value));
+    const [only, ...others] = lists;
+    if (only !== undefined && others.length === 0) return listAt(json, only[0]);
+    if (only !== undefined) {
+      const names = lists.map(([key]) => key).join(", ");
+      return {
+        failure: `there are several lists in it (${names}); "entries" in the mapping, or --entries of infer, says which one to take`,
+      };
+    }
+    level = level.flatMap(([before, value]) =>
+      isObject(value) ? Object.entries(value).map(([key, inner]) => [`${before}.${key}`, inner] as const) : [],
+    );
+  }
+  return { failure: "there is no list of objects in it" };
+}
+
+const MOST_LEVELS = 3;
+
+/** An object of entries that are alike: each has what nearly all have. */
+function isByKey(json: unknown): json is Readonly<Record<string, unknown>> {
+  const values = isObject(json) ? Object.values(json) : [];
+  const [first] = values;
+  if (values.length < FEWEST_BY_KEY || !isObject(first) || !values.every(isObject)) return false;
+  return Object.keys(first).some(
+    (key) => values.filter((value) => Object.hasOwn(value, key)).length >= 0.9 * values.length,
+  );
+}
+
+const FEWEST_BY_KEY = 3;
+
+const entriesByKey = (json: Readonly<Record<string, unknown>>): readonly unknown[] =>
+  Object.entries(json).map(([key, entry]) => (isObject(entry) ? { [KEY_HEADING]: key, ...entry } : entry));
+
+function listAt(json: unknown, way: string): FoundList | { failure: string } {
   let found: unknown[] = [json];
   for (const step of way.split(".")) {
     const [, key = "", each] = /^(.*?)(\[\])?$/.exec(step) ?? [];
     const inside = key === "" ? found : found.map((value) => (isObject(value) ? value[key] : undefined));
     found = each === undefined ? inside : inside.flatMap((value) => (Array.isArray(value) ? value : []));
   }
-  const lists = found.filter((value) => Array.isArray(value));
-  return lists.length > 0 ? { entries: lists.flat() } : { failure: `there is no list at ${way}` };
+  const lists = found.flatMap((value) =>
+    Array.isArray(value)
+      ? [value]
+      : isObject(value) && Object.values(value).every(isObject)
+        ? [entriesByKey(value)]
+        : [],
+  );
+  return lists.length > 0 ? { entries: lists.flat(), way } : { failure: `there is no list at ${way}` };
 }
 
 interface FlatEntry {

@@ -32,7 +32,8 @@ export function sheetTable(rows: readonly (readonly TableCell[])[], options: She
   const head = options.headingRow ?? findHeadings(numbered, options.expected ?? []) ?? first;
   const headings = (rows[head - 1] ?? []).map(({ text }) => oneLine(text));
   while (headings.at(-1) === "") headings.pop();
-  const below = numbered.slice(head).filter((row) => !isEmptyRow(row));
+  const remarks = remarksIn(numbered.slice(head));
+  const below = numbered.slice(head).filter((row) => !isEmptyRow(row) && !remarks.has(row));
   const body = below.filter((row) => !repeats(row, headings));
   return {
     table: {
@@ -46,6 +47,7 @@ export function sheetTable(rows: readonly (readonly TableCell[])[], options: She
     problems: [
       ...(options.headingRow === undefined && head > first ? [foundBelow(head)] : []),
       ...below.filter((row) => repeats(row, headings)).map(headingsAgain),
+      ...[...remarks].map(isRemark),
       ...emptiness(headings, body, head),
       ...duplicateHeadings(headings, head),
       ...withoutHeading(headings, body, head),
@@ -64,8 +66,7 @@ function findHeadings(rows: readonly SourceRow[], expected: readonly string[]): 
   const named = filled.map(({ cells }) => cells.filter(({ text }) => wanted.has(oneLine(text))).length);
   const most = largest(named, 0);
   if (most > 0) return filled[named.indexOf(most)]?.number;
-  const widths = filled.map(({ cells }) => cells.filter(isFilled).length);
-  const usual = widths.toSorted((one, other) => one - other)[Math.floor(widths.length / 2)] ?? 0;
+  const usual = usualWidth(filled.map(({ cells }) => cells.filter(isFilled).length));
   return filled.find(({ cells }) => looksLikeHeadings(cells.filter(isFilled), usual))?.number;
 }
 
@@ -94,6 +95,28 @@ const repeats = ({ cells }: SourceRow, headings: readonly string[]): boolean =>
 function headingsAgain({ number: row }: SourceRow): TableProblem {
   const message = "This row has the headings again, so it is left out.";
   return { problem: "heading-row", severity: "warning", row, column: undefined, message };
+}
+
+/** Lines of text behind an empty row, such as who changed what, where cards fill several cells. */
+function remarksIn(rows: readonly SourceRow[]): ReadonlySet<SourceRow> {
+  const widths = rows.map(({ cells }) => cells.filter(isFilled).length);
+  const remarks = new Set<SourceRow>();
+  if (usualWidth(widths.filter((width) => width > 0)) < WIDTH_OF_CARDS) return remarks;
+  for (const [at, row] of rows.entries()) {
+    const above = rows[at - 1];
+    if (widths[at] === 1 && above !== undefined && (widths[at - 1] === 0 || remarks.has(above))) remarks.add(row);
+  }
+  return remarks;
+}
+
+const WIDTH_OF_CARDS = 4;
+
+const usualWidth = (widths: readonly number[]): number =>
+  widths.toSorted((one, other) => one - other)[Math.floor(widths.length / 2)] ?? 0;
+
+function isRemark({ number: row, cells }: SourceRow): TableProblem {
+  const message = "Only this cell is filled, below an empty row. It is taken for a remark, so it becomes no card.";
+  return { problem: "remark", severity: "info", row, column: cells.findIndex(isFilled), message };
 }
 
 function emptiness(headings: readonly string[], body: readonly SourceRow[], row: number): TableProblem[] {

@@ -76,8 +76,10 @@ export type TableProblemId =
   | "missing-heading"
   | "no-rows"
   | "quotes"
+  | "other-sheets"
   | "ragged-row"
   | "read-quotes"
+  | "remark"
   | "spreadsheet-error"
   | "undeclared-name"
   | "unused-column";
