@@ -1,5 +1,6 @@
 import type { Span } from "../../grammar/index.js";
 import { capitalize } from "../diagnostics/message.js";
+import { textsAmong } from "../values/value.js";
 import type { DeclaringRecord } from "./declaring-record.js";
 import { holesIn, type PlayDeclaration, placeOfName, readingsOf, ruleNamed, wordsOf } from "./records/play.js";
 import type { SystemData } from "./system-data.js";
@@ -78,9 +79,11 @@ class Course {
   private readonly categories: ReadonlySet<string>;
   /** What is on cards alone, and neither kept nor computed. */
   private readonly printed: ReadonlySet<string>;
+  private readonly kinds: ReadonlySet<string>;
 
-  constructor({ play = [], labels, attributes, categories }: SystemData) {
+  constructor({ play = [], kinds, labels, attributes, categories }: SystemData) {
     this.play = play;
+    this.kinds = new Set(kinds.flatMap(({ name }) => (SESSION.has(name) ? [] : name)));
     this.categories = new Set(categories.map(({ name }) => name));
     const written = [...labels, ...attributes];
     const others = [
@@ -157,8 +160,8 @@ class Course {
   ofPrinted(rule: PlayDeclaration, { attributes, categories }: DeclaringRecord): SystemProblem[] {
     const isAlone =
       rule.kind === "Phase" || ((rule.kind === "Action" || rule.kind === "Effect") && !this.hasCard(rule));
-    const at = (name: string, span: Span) =>
-      this.printed.has(name) ? [systemProblem("printed-nowhere", span, { name })] : [];
+    const at = (name: string, span: Span, printed = this.printed) =>
+      printed.has(name) ? [systemProblem("printed-nowhere", span, { name })] : [];
     const said = [...attributes].flatMap(([attribute, all]) =>
       readingsOf(rule, attribute).flatMap((reading, index) => {
         const located = all[index];
@@ -168,7 +171,12 @@ class Course {
       }),
     );
     const tested = isAlone ? [...categories.values()].flat() : [];
-    return [...said, ...tested.flatMap(({ data: { path }, span }) => at(path.join("."), span))];
+    const asked = tested.flatMap(({ data: { path, values }, span }) => {
+      const name = path.join(".");
+      if (name !== "Is" && name !== "Has") return at(name, span);
+      return textsAmong(values).flatMap((text) => at(text, span, name === "Is" ? this.kinds : this.printed));
+    });
+    return [...said, ...asked];
   }
 
   private hasCard(rule: PlayDeclaration): boolean {

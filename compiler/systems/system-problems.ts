@@ -78,7 +78,7 @@ export const SYSTEM_MESSAGES = {
   "phase-endless": message`Nothing ends ${"name"}, which goes on turn after turn. Give it Until, or end it by a step or an action.`,
   "phase-uncalled": message`${"name"} takes place only when a step begins it, and none does. Write a step with begin ${"name"}, or another Each.`,
   "choice-missing": message`No step before this one chooses, so "${"word"}" means nothing here. Write a step that begins with choose before it.`,
-  "printed-nowhere": message`${"name"} is on cards, and nothing here says which card is meant. Count or add it up in a Number record, and name that.`,
+  "printed-nowhere": message`${"name"} is about a card, and nothing here says which one. Count or add it up in a Number record, and name that.`,
   "card-missing": message`${"name"} is not about a card, so "it" means nothing here. Name a kind under For, or name the card in another way.`,
   "card-nowhere": message`${"name"} is taken with a card, and nothing says where the card lies. Name its zones under In, as in "own Hand".`,
   "number-by-name": message`${"name"} counts name by name, and one number is needed here. Give it a Total, or compare it with another such number.`,

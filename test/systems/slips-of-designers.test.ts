@@ -713,10 +713,24 @@ test.each<[right: string, wrong: string, said: string]>([
   [
     'Do "win highest Fares of all"',
     'Do "win highest Seats of all"',
-    "Seats is on cards, and nothing here says which card",
+    "Seats is about a card, and nothing here says which one",
   ],
-  ['Do "win highest Fares of all"', 'Do "set Trips of own to Seats"', "Seats is on cards, and nothing here says which"],
-  ['Within "Session"\n', 'Within "Session"\nUntil\n    Seats > 3\n', "Seats is on cards, and nothing here says which"],
+  [
+    'Do "win highest Fares of all"',
+    'Do "set Trips of own to Seats"',
+    "Seats is about a card, and nothing here says which",
+  ],
+  [
+    'Within "Session"\n',
+    'Within "Session"\nUntil\n    Seats > 3\n',
+    "Seats is about a card, and nothing here says which",
+  ],
+  [
+    'Within "Session"\n',
+    'Within "Session"\nUntil\n    Has = "Seats"\n',
+    "Seats is about a card, and nothing here says",
+  ],
+  ['Within "Session"\n', 'Within "Session"\nUntil\n    Is = "Boat"\n', "Boat is about a card, and nothing here says"],
   ['Within "Session"\n', 'Within "Session"\nUntil\n    Trops > 3\n', "Unknown name Trops. Did you mean Trips?"],
   [
     'Within "Session"\n',
