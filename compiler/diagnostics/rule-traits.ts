@@ -63,6 +63,8 @@ export type RecordCircumstance =
   | "lost-category"
   /** The line above can't be read: the indented lines below it are what it makes of them. */
   | "unread-above"
+  /** Of some indented lines below no category and no label, none can be read: what they are depends on what is missing. */
+  | "lost-lines"
   /** The name above some lines of a category is missing, so they seem to repeat those of the one above. */
   | "lost-name"
   /** Another record goes on without a separator, so it seems to repeat what is above. */

@@ -9,6 +9,7 @@ export const syntax = defineRule({
   id: "syntax",
   severity: "error",
   about: ["form", "extent"],
+  yieldsTo: ["lost-lines"],
   triesFixes: true,
   suppressible: false,
   namesMessages: true,

@@ -476,6 +476,13 @@ const SLIPS: readonly Slip[] = [
   ],
   ["EraCosts\n    Salt 1", "#EraCosts\n    Salt 1", "indented-global/commented", "Write EraCosts"],
   ["    Stealth 1\nDisableIf1\n", "    Stealth 1\n", "indented-global/lost", undefined, "AR.Stealth < 1"],
+  [
+    "Identifier: DUNE S 2\nCopies: 6\n",
+    "Identifier: DUNE S 2\nCopies: 6\n\n    They know each well between here and the sea.\n    Nobody asks how.\n",
+    "indented-global/indented",
+    undefined,
+    "They know each well between here and the sea.",
+  ],
   ["    Maps 1\nImmuneIf1\n", "    Maps 1\n", "indented-global/lost", undefined, 'Subtype = "Thief"'],
   ["ImmuneIf1\n", "# ImmuneIf1\n", "indented-global/commented", "Write ImmuneIf1"],
   ["    Camels 3\n", "    Camels\n    3\n", "divided-text/line", "Write Camels 3"],

@@ -32,6 +32,7 @@ const CIRCUMSTANCES: Readonly<Record<RecordCircumstance, Recognise>> = {
   "unclear-kind": unclearKind,
   "lost-category": lostCategory,
   "unread-above": unreadAbove,
+  "lost-lines": lostUnread,
   "lost-name": lostName,
   "lost-separator": lostSeparator,
   "continued-text": continuedText,
@@ -262,6 +263,18 @@ function unreadAbove({ record, findings }: FoundOnRecord): Follows | undefined {
     const line = lineAt(record, span.start);
     return below.has(line) && lines[line]?.indent !== 0;
   };
+}
+
+function lostUnread({ record, findings }: FoundOnRecord): Follows | undefined {
+  const unread = new Set(record.strayLines.flatMap(({ line, reason }) => (reason === "unreadable" ? line : [])));
+  if (unread.size === 0 || record.indented) return undefined;
+  const told = new Set(findings.flatMap((one) => (isAbout(one, "style") ? lineAt(record, one.span.start) : [])));
+  const lost = lostLines(record).filter(
+    ({ lines, category }) =>
+      category === undefined && told.has(lines[0] ?? -1) && lines.every((line) => unread.has(line)),
+  );
+  const gone = new Set(lost.flatMap(({ lines }) => lines));
+  return gone.size === 0 ? undefined : (one) => one.fixes.length === 0 && gone.has(lineAt(record, one.span.start));
 }
 
 function lostName({ record, findings }: FoundOnRecord): Follows | undefined {
