@@ -27,6 +27,7 @@ import {
   selectFor,
   textOption,
 } from "../session.js";
+import { shellPath } from "../shell-word.js";
 import { errorsOf, obstaclesOf, refuse } from "../sound-packs.js";
 import { recordOfCards } from "../tables/import-record-file.js";
 import { loadMapping, mappingBeside, readMappingFile } from "../tables/load-mapping.js";
@@ -77,6 +78,8 @@ export async function exportPacks(call: CommandCall): Promise<ExitStatus> {
     const target = targets.get(pack.onDisk) ?? targetOf(pack.onDisk, packs.length === 1, open);
     const mapping = await mappingFor(target, systemOfPack(pack.model), open);
     if (mapping === "wrong") continue;
+    if (mapping === undefined && columns === undefined && target.file !== undefined)
+      tellOfMapping(pack.model.files, session);
     await deliver(
       columns === undefined
         ? exportPack(pack.model, mapping, (file) => recordOfCards(session, file)?.record)
@@ -126,6 +129,16 @@ function targetOf(pack: PackOnDisk, single: boolean, { environment, options, ses
       `${out} does not say which format it is to have: end it in .csv, .tsv, .xlsx or .json, or name the --format`,
     );
   return { file: isFile ? place : path.join(place, `${nameOf(pack)}.${format}`), format };
+}
+
+/** Cards that were imported leave their table's columns if nobody asks for them. */
+function tellOfMapping(files: readonly { readonly path: string }[], session: CommandSession): void {
+  const found = files.map(({ path: file }) => mappingBeside(file)).find((file) => existsSync(file));
+  if (found === undefined) return;
+  const name = session.shown(found);
+  session.environment.writeError(
+    `cardwright: ${name} is beside the cards, and --mapping ${shellPath(name)} writes the columns of their table\n`,
+  );
 }
 
 /** The named mapping, or the one the sheet was imported with. */

@@ -344,7 +344,10 @@ test("entries under keys of their own, and what is around them, come back as the
   write({ "tides.cards": read("tides.cards").replace('Title "Hull 7"', 'Title "Keel"') });
   await run("export tides.cards --out tides.json --force");
   expect(read("tides.json")).toBe(`${JSON.stringify(file, undefined, 4).replace('"Hull 7"', '"Keel"')}\n`);
-  await run("export tides.cards --mapping tides.mapping.json --out new.json");
+  expect((await run("export tides.cards --out plain.json")).error).toBe(
+    "cardwright: tides.mapping.json is beside the cards, and --mapping tides.mapping.json writes the columns of their table\n",
+  );
+  expect((await run("export tides.cards --mapping tides.mapping.json --out new.json")).error).toBe("");
   expect(Object.keys(JSON.parse(read("new.json")))).toEqual(cards.map(([key]) => key));
 });
 
@@ -458,6 +461,31 @@ describe("running it again", () => {
     const again = await run("infer tides.csv");
     expect(again.out).toContain("tides.system is up to date");
     expect(read("tides.system")).toBe(system);
+  });
+
+  test("of a column whose record is deleted nothing is made, so the cards can be imported", {
+    tags: "slow",
+  }, async () => {
+    const { run, read, write } = at({ "tides.csv": csvOf(flatRows()) });
+    await run("infer tides.csv");
+    const rarity = /---\n(#.*\n)*Attribute: Rarity\n(?:(?!---).*\n)*/;
+    write({
+      "tides.system": read("tides.system").replace(rarity, ""),
+      "tides.mapping.json": read("tides.mapping.json").replace('"Qty": "Copies"', '"Qty": null'),
+    });
+    expect((await run("import tides.csv")).error).toContain(
+      "declares nothing of the name Rarity; null leaves the column",
+    );
+    const { out } = await run("infer tides.csv");
+    expect(out).toContain("Rarity is left out: Attribute: Rarity was deleted.\n");
+    expect(read("tides.system")).not.toContain("Rarity");
+    expect(JSON.parse(read("tides.mapping.json")).columns).toMatchObject({ Rarity: null, Qty: null, Crew: "Crew" });
+    expect((await run("import tides.csv")).error).toBe("");
+    expect((await run("lint --info --format compact")).out).toBe("");
+    expect((await run("infer tides.csv")).out).toContain("tides.system is up to date");
+    write({ "tides.system": `${read("tides.system")}---\nAttribute: Rarity\nAbout: Back again.\nOn "Card"\n` });
+    expect((await run("infer tides.csv")).out).not.toContain("is left out");
+    expect(read("tides.system")).toContain("About: Back again.");
   });
 
   test("a system that infer did not write is left alone", async () => {
