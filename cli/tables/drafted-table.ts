@@ -202,7 +202,7 @@ export function describeDraft({ game, table }: InferredTable): string {
     game.kinds === undefined ? "" : `, and ${counted(game.kinds.count, "kind")} of card by ${game.kinds.heading}`;
   const rules = count("Rule") - Number(game.identifier === undefined);
   const lines = [
-    `${counted(table.rows.length, "row")}, ${counted(table.headings.length, "column")}: ${counted(names, "name")} for what is on the cards${kinds}.`,
+    `${counted(table.rows.length, "row")}, ${counted(table.headings.filter((heading) => heading !== "").length, "column")}: ${counted(names, "name")} for what is on the cards${kinds}.`,
     ...(rules === 0 ? [] : [`${counted(rules, "rule")} that nearly all cards keep; infer --review asks about each.`]),
     game.identifier === undefined
       ? "No column tells the cards apart, so they have no identifier. A column such as ID, with a different value on each row, helps."
