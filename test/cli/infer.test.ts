@@ -336,11 +336,18 @@ test("entries under keys of their own, and what is around them, come back as the
   const file = { version: 3, data: { sets: { a: "One" }, cards: Object.fromEntries(cards), end: [1, 2] } };
   const { run, read, write } = at({ "tides.json": JSON.stringify(file, undefined, 4) });
   expect((await run("infer tides.json")).out).toContain("Cards are told apart by (key).\n");
+  const mapping = read("tides.mapping.json");
   await run("import tides.json");
   expect(await run("lint --format compact")).toMatchObject({ status: 0, out: "" });
   expect((await run("lint --info --format compact")).out).toContain("No card has t999 as its Identifier");
   await run("export tides.cards --out tides.json --force");
   expect(read("tides.json")).toBe(`${JSON.stringify(file, undefined, 4)}\n`);
+  write({ "tides.mapping.json": read("tides.mapping.json").replace('"tags": "Tags"', '"tags": null') });
+  await run("import tides.json --force");
+  const shorter = await run("export tides.cards --out tides.json --force");
+  expect(shorter.error).toBe("cardwright: tides.json had tags, of which the cards have nothing\n");
+  write({ "tides.json": `${JSON.stringify(file, undefined, 4)}\n`, "tides.mapping.json": mapping });
+  await run("import tides.json --force");
   write({ "tides.cards": read("tides.cards").replace('Title "Hull 7"', 'Title "Keel"') });
   await run("export tides.cards --out tides.json --force");
   expect(read("tides.json")).toBe(`${JSON.stringify(file, undefined, 4).replace('"Hull 7"', '"Keel"')}\n`);
