@@ -61,6 +61,7 @@ export async function refuse(
   const { environment } = session;
   if (errors.length > 0) environment.writeError(formatPretty(report.finish(), wantsColours(environment)));
   for (const obstacle of obstacles) environment.writeError(`cardwright: ${obstacle}\n`);
-  environment.writeError(`cardwright: ${nameOf(onDisk)} has errors, so nothing is written for it\n`);
+  const without = obstacles.length > 0 ? "" : "; --no-lint writes what can be read";
+  environment.writeError(`cardwright: ${nameOf(onDisk)} has errors, so nothing is written for it${without}\n`);
   session.note(EXIT.findings);
 }

@@ -13,9 +13,12 @@ export { verdictsOf } from "./diff/verdicts.js";
 export { type Fate, openingOrder } from "./graph/opening-order.js";
 export { cardsOfDeck, neighbourhood, type OrderedGraph, partOf } from "./graph/part-of-graph.js";
 export { meansOpening, type Need, opens, type UnlockGraph, unlockGraph } from "./graph/unlock-graph.js";
+export type { Deleted } from "./infer/columns.js";
 export type { DraftRecord } from "./infer/draft.js";
 export { evidenceText, type InferredGame, inferGame } from "./infer/infer-game.js";
 export {
+  deletedColumns,
+  type EarlierDraft,
   fingerprintOf,
   mergeDraft,
   mergeMapping,

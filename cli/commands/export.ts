@@ -7,9 +7,17 @@ import {
   loadPacks,
   openCheckContext,
   type PackOnDisk,
+  readRegularFile,
   ruleSettings,
 } from "../../project/index.js";
-import { type ExportedTable, exportPack, type Mapping, TOOL_COLUMNS, toolTable } from "../../tools/index.js";
+import {
+  type ExportedTable,
+  exportPack,
+  type Mapping,
+  NO_MAPPING,
+  TOOL_COLUMNS,
+  toolTable,
+} from "../../tools/index.js";
 import type { CommandCall } from "../call.js";
 import { exactly } from "../command-environment.js";
 import type { ExitStatus } from "../exit-status.js";
@@ -27,10 +35,11 @@ import {
   selectFor,
   textOption,
 } from "../session.js";
+import { shellPath } from "../shell-word.js";
 import { errorsOf, obstaclesOf, refuse } from "../sound-packs.js";
 import { recordOfCards } from "../tables/import-record-file.js";
 import { loadMapping, mappingBeside, readMappingFile } from "../tables/load-mapping.js";
-import { formatOfName, type TableFormat } from "../tables/read-table-file.js";
+import { formatOfName, readTableFile, type TableFormat } from "../tables/read-table-file.js";
 import { writeTable } from "../tables/write-table.js";
 import { exportTabletop, SIMULATORS, type Simulator } from "../tabletop/export-tabletop.js";
 
@@ -77,6 +86,8 @@ export async function exportPacks(call: CommandCall): Promise<ExitStatus> {
     const target = targets.get(pack.onDisk) ?? targetOf(pack.onDisk, packs.length === 1, open);
     const mapping = await mappingFor(target, systemOfPack(pack.model), open);
     if (mapping === "wrong") continue;
+    if (mapping === undefined && columns === undefined && target.file !== undefined)
+      tellOfMapping(pack.model.files, session);
     await deliver(
       columns === undefined
         ? exportPack(pack.model, mapping, (file) => recordOfCards(session, file)?.record)
@@ -128,6 +139,16 @@ function targetOf(pack: PackOnDisk, single: boolean, { environment, options, ses
   return { file: isFile ? place : path.join(place, `${nameOf(pack)}.${format}`), format };
 }
 
+/** Cards that were imported leave their table's columns if nobody asks for them. */
+function tellOfMapping(files: readonly { readonly path: string }[], session: CommandSession): void {
+  const found = files.map(({ path: file }) => mappingBeside(file)).find((file) => existsSync(file));
+  if (found === undefined) return;
+  const name = session.shown(found);
+  session.environment.writeError(
+    `cardwright: ${name} is beside the cards, and --mapping ${shellPath(name)} writes the columns of their table\n`,
+  );
+}
+
 /** The named mapping, or the one the sheet was imported with. */
 async function mappingFor(
   { file }: ExportTarget,
@@ -141,12 +162,34 @@ async function mappingFor(
   return (await readMappingFile(session, beside))?.mapping ?? "wrong";
 }
 
+/** Columns that a mapping leaves out aren't on cards, so a table that is written over loses them. */
+async function tellOfLoss(file: string, table: ExportedTable, session: CommandSession): Promise<void> {
+  const { rows, entries, headingRow } = table;
+  const place = { ...NO_MAPPING, entries, headings: headingRow };
+  const before = existsSync(file)
+    ? await readTableFile(file, readRegularFile(file), place).catch(() => undefined)
+    : undefined;
+  const written = new Set(rows.flatMap((cells) => [...cells.keys()]));
+  const isFilled = (column: number): boolean => before?.table.rows.some(({ cells }) => cells[column]?.text) === true;
+  const lost = (before?.table.headings ?? []).filter(
+    (heading, column) => heading !== "" && !written.has(heading) && isFilled(column),
+  );
+  if (lost.length === 0) return;
+  const more = lost.length > MOST_LOST ? ` and ${lost.length - MOST_LOST} more` : "";
+  session.environment.writeError(
+    `cardwright: ${session.shown(file)} had ${lost.slice(0, MOST_LOST).join(", ")}${more}, of which the cards have nothing\n`,
+  );
+}
+
+const MOST_LOST = 8;
+
 async function deliver(table: ExportedTable, sheet: string, target: ExportTarget, open: OpenCall) {
   const { environment, options, session } = open;
   if (table.added.length > 0)
     environment.writeError(
       `cardwright: the mapping has no column for ${table.added.join(", ")}; ${table.added.length === 1 ? "it is" : "they are"} added\n`,
     );
+  if (target.file !== undefined && options.force === true) await tellOfLoss(target.file, table, session);
   const isText = target.format !== "xlsx" && target.file !== undefined && existsSync(target.file);
   const before = isText ? session.disk.read(target.file)?.text : undefined;
   const content = await writeTable(table, target.format, sheet, before);

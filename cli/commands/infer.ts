@@ -3,6 +3,9 @@ import path from "node:path";
 import { printable } from "../../compiler/index.js";
 import { Failure, shownPath } from "../../project/index.js";
 import {
+  type Deleted,
+  deletedColumns,
+  type EarlierDraft,
   fingerprintOf,
   mergeDraft,
   mergeMapping,
@@ -21,7 +24,6 @@ import { deliverReports } from "../reports/deliver-reports.js";
 import { reportTargets } from "../reports/report-targets.js";
 import { type CommandSession, listOption, nameFile, openSession, textOption } from "../session.js";
 import { shellPath } from "../shell-word.js";
-import type { StarterFile } from "../starter-game.js";
 import {
   countOfMistakes,
   describeDraft,
@@ -53,7 +55,15 @@ export async function infer(call: CommandCall): Promise<ExitStatus> {
   const out = textOption(options.out);
   const folder = out === undefined ? path.dirname(file) : nameFile(session, out);
   const id = textOption(options.id);
-  const inferred = await inferTable(word, session, call, id === undefined ? undefined : nameOfId(id));
+  const deletedIn = async (own: string): Promise<Deleted> => {
+    const { earlier, present } = await draftIn(
+      folder,
+      { system: `${own}.system`, evidence: `${own}.inferred.json` },
+      session,
+    );
+    return earlier === undefined || present === undefined ? new Map() : deletedColumns(present, earlier);
+  };
+  const inferred = await inferTable(word, session, call, id === undefined ? undefined : nameOfId(id), deletedIn);
   const isCheck = options.check === true;
   const paths = Object.values(inferred.files).map(({ name }) => path.join(folder, name));
   if (!isCheck && !mayWrite(session, paths)) return session.status();
@@ -83,20 +93,37 @@ function tableOfDraft(word: string, session: CommandSession): string {
   return table;
 }
 
+interface PresentDraft {
+  /** Undefined if there was no draft, or if nothing tells what it was. */
+  readonly earlier: EarlierDraft | undefined;
+  /** The text of its system. */
+  readonly present: string | undefined;
+}
+
+/** The draft that was written into a folder, unless all is to be new. */
+async function draftIn(
+  folder: string,
+  names: { readonly system: string; readonly evidence: string },
+  session: CommandSession,
+): Promise<PresentDraft> {
+  const known = session.force ? undefined : textIn(path.join(folder, names.evidence), session);
+  const earlier = known === undefined ? undefined : readEarlierDraft(await parseJson(known).catch(() => undefined));
+  return { earlier, present: earlier && textIn(path.join(folder, names.system), session) };
+}
+
+const textIn = (file: string, session: CommandSession): string | undefined =>
+  existsSync(file) ? session.disk.read(file)?.text : undefined;
+
 /** Writes the files. What people edited since an earlier draft stays; what it was tells the evidence beside it. */
 async function save(
-  { files: { system, mapping, evidence, settings }, id, game, evidenceFor }: InferredTable,
+  { files: { system, mapping, evidence, settings }, id, game, deleted, evidenceFor }: InferredTable,
   folder: string,
   session: CommandSession,
 ): Promise<void> {
   const place = ({ name }: { readonly name: string }): string => path.join(folder, name);
-  const present = (file: StarterFile): string | undefined =>
-    existsSync(place(file)) ? session.disk.read(place(file))?.text : undefined;
   const sha256 = await loadSha256();
-  const known = session.force ? undefined : present(evidence);
-  // Undefined if there was no draft, or if nothing tells what it was.
-  const earlier = known === undefined ? undefined : readEarlierDraft(await parseJson(known).catch(() => undefined));
-  const drafted = earlier && present(system);
+  const names = { system: system.name, evidence: evidence.name };
+  const { earlier, present: drafted } = await draftIn(folder, names, session);
   let rejected: readonly string[] = [];
   if (earlier === undefined || drafted === undefined) saveNew(session, place(system), system.text, session);
   else {
@@ -108,20 +135,19 @@ async function save(
         `  ${printable(head)} stays as you edited it; the table would give another one now\n`,
       );
   }
-  const mapped = earlier && present(mapping);
+  const mapped = earlier && textIn(place(mapping), session);
   if (mapped === undefined) saveNew(session, place(mapping), mapping.text, session);
   else if (fingerprintOf(mapped, sha256) === earlier?.mapping)
     saveNew(session, place(mapping), mapping.text, { force: true });
   else {
     const read = await readMappingFile(session, place(mapping));
     if (read === undefined) return;
-    const merged = mergeMapping(read.mapping, game.mapping);
-    if (merged.columns.length > read.mapping.columns.length)
-      saveNew(session, place(mapping), writeMapping(merged), { force: true });
+    const merged = writeMapping(mergeMapping(read.mapping, game.mapping, deleted));
+    if (merged !== writeMapping(read.mapping)) saveNew(session, place(mapping), merged, { force: true });
     else session.environment.writeOut(`${session.shown(place(mapping))} stays as you edited it\n`);
   }
   saveNew(session, place(evidence), evidenceFor(rejected), { force: session.force || earlier !== undefined });
-  const configured = present(settings);
+  const configured = textIn(place(settings), session);
   if (configured === undefined) saveNew(session, place(settings), settings.text, session);
   else if (!configured.includes(`${id}.system`))
     session.environment.writeError(

@@ -3,6 +3,7 @@ import { capitalize, counted, instantiateSystem, loadSystem, type System, serial
 import { groupBy } from "../../grammar/index.js";
 import { CONFIGURATION_FILE, Failure, metaSystem, shippedSystem, shippedSystemIds } from "../../project/index.js";
 import {
+  type Deleted,
   evidenceText,
   type InferredGame,
   importTable,
@@ -31,6 +32,7 @@ export interface InferredTable {
   readonly id: string;
   readonly game: InferredGame;
   readonly files: DraftFiles;
+  readonly deleted: Deleted;
   /** The text of the evidence, with what was rejected. */
   evidenceFor(rejected: readonly string[]): string;
 }
@@ -51,20 +53,32 @@ export interface TablePlace {
   readonly shown: string;
   readonly place: Pick<Mapping, "sheet" | "entries" | "headings">;
   readonly named: GameName | undefined;
+  /** Of what nothing is to be made in the game of that id. */
+  readonly deletedIn?: ((id: string) => Promise<Deleted>) | undefined;
   readonly tell?: (step: string) => void;
 }
 
 /** Drafts a game from a table. Without a name, it follows from that of the file or, if that is any, of its folder. */
 export async function draftOf(
   { table, problems }: ReadTable,
-  { file, shown, place, named, tell }: TablePlace,
+  { file, shown, place, named, deletedIn, tell }: TablePlace,
 ): Promise<InferredTable> {
   if (table.rows.length === 0) throw new Failure("there are no cards in it: a table has a row for each");
   const { id, name } = named ?? nameFor(file);
   const source = path.basename(file);
   const common = shippedSystem("common");
   if (common === undefined) throw new Failure("the system 'common', which comes with the program, is missing");
-  const game = inferGame(table, { id, name, source, base: instantiateSystem(common), readSystem, place, tell });
+  const deleted = await deletedIn?.(id);
+  const game = inferGame(table, {
+    id,
+    name,
+    source,
+    base: instantiateSystem(common),
+    readSystem,
+    place,
+    deleted,
+    tell,
+  });
   const mapping = writeMapping(game.mapping);
   const sha256 = await loadSha256();
   const evidenceFor = (rejected: readonly string[]): string =>
@@ -75,7 +89,8 @@ export async function draftOf(
     evidence: { name: `${id}.inferred.json`, text: evidenceFor([]) },
     settings: { name: CONFIGURATION_FILE, text: serialize({ system: id, systems: [`${id}.system`] }) },
   };
-  return { shown, stem: path.parse(file).name, table, problems, id, game, files, evidenceFor };
+  const stem = path.parse(file).name;
+  return { shown, stem, table, problems, id, game, files, deleted: deleted ?? new Map(), evidenceFor };
 }
 
 /** Names that tell nothing about the game. */
@@ -187,7 +202,7 @@ export function describeDraft({ game, table }: InferredTable): string {
     game.kinds === undefined ? "" : `, and ${counted(game.kinds.count, "kind")} of card by ${game.kinds.heading}`;
   const rules = count("Rule") - Number(game.identifier === undefined);
   const lines = [
-    `${counted(table.rows.length, "row")}, ${counted(table.headings.length, "column")}: ${counted(names, "name")} for what is on the cards${kinds}.`,
+    `${counted(table.rows.length, "row")}, ${counted(table.headings.filter((heading) => heading !== "").length, "column")}: ${counted(names, "name")} for what is on the cards${kinds}.`,
     ...(rules === 0 ? [] : [`${counted(rules, "rule")} that nearly all cards keep; infer --review asks about each.`]),
     game.identifier === undefined
       ? "No column tells the cards apart, so they have no identifier. A column such as ID, with a different value on each row, helps."

@@ -1,5 +1,5 @@
 import { Failure, isFailure, shownPath } from "../../project/index.js";
-import { NO_MAPPING } from "../../tools/index.js";
+import { type Deleted, NO_MAPPING } from "../../tools/index.js";
 import type { CommandCall } from "../call.js";
 import { printable } from "../printable.js";
 import { statusLine } from "../progress.js";
@@ -17,6 +17,7 @@ export async function inferTable(
   session: CommandSession,
   { options, environment }: CommandCall,
   named: GameName | undefined,
+  deletedIn?: (id: string) => Promise<Deleted>,
 ): Promise<InferredTable> {
   const file = nameFile(session, word);
   const shown = shownPath(file, session.cwd);
@@ -32,7 +33,7 @@ export async function inferTable(
   try {
     tell("reading");
     const read = await readTableFile(file, readBytes(file, session), { ...NO_MAPPING, ...place });
-    return await draftOf(read, { file, shown, place, named, tell });
+    return await draftOf(read, { file, shown, place, named, deletedIn, tell });
   } catch (error) {
     if (!isFailure(error)) throw error;
     throw new Failure(`${word}: ${error.message}`);

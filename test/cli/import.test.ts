@@ -85,6 +85,13 @@ test("of a cell without end, only its length is told", async () => {
   expect(out).not.toContain("xxx");
 });
 
+test("of many torn rows the first are told, and the others counted", async () => {
+  const text = `Identifier,Type\n${"A 1,Support,x\n".repeat(300)}`;
+  const { out } = await at({ "a.csv": text }).run("import --check a.csv");
+  expect(out.match(/There is no heading above this cell/g)).toHaveLength(20);
+  expect(out).toContain("wants quotes around the text. So it is in 280 more places below. [table/ragged-row]");
+});
+
 test("a huge cell is pointed out", async () => {
   const { status, error } = await at({ "a.csv": `Identifier,Type\nA 1,${"x".repeat(40_000)}\n` }).run("import a.csv");
   expect(status).toBe(1);

@@ -336,15 +336,25 @@ test("entries under keys of their own, and what is around them, come back as the
   const file = { version: 3, data: { sets: { a: "One" }, cards: Object.fromEntries(cards), end: [1, 2] } };
   const { run, read, write } = at({ "tides.json": JSON.stringify(file, undefined, 4) });
   expect((await run("infer tides.json")).out).toContain("Cards are told apart by (key).\n");
+  const mapping = read("tides.mapping.json");
   await run("import tides.json");
   expect(await run("lint --format compact")).toMatchObject({ status: 0, out: "" });
   expect((await run("lint --info --format compact")).out).toContain("No card has t999 as its Identifier");
   await run("export tides.cards --out tides.json --force");
   expect(read("tides.json")).toBe(`${JSON.stringify(file, undefined, 4)}\n`);
+  write({ "tides.mapping.json": read("tides.mapping.json").replace('"tags": "Tags"', '"tags": null') });
+  await run("import tides.json --force");
+  const shorter = await run("export tides.cards --out tides.json --force");
+  expect(shorter.error).toBe("cardwright: tides.json had tags, of which the cards have nothing\n");
+  write({ "tides.json": `${JSON.stringify(file, undefined, 4)}\n`, "tides.mapping.json": mapping });
+  await run("import tides.json --force");
   write({ "tides.cards": read("tides.cards").replace('Title "Hull 7"', 'Title "Keel"') });
   await run("export tides.cards --out tides.json --force");
   expect(read("tides.json")).toBe(`${JSON.stringify(file, undefined, 4).replace('"Hull 7"', '"Keel"')}\n`);
-  await run("export tides.cards --mapping tides.mapping.json --out new.json");
+  expect((await run("export tides.cards --out plain.json")).error).toBe(
+    "cardwright: tides.mapping.json is beside the cards, and --mapping tides.mapping.json writes the columns of their table\n",
+  );
+  expect((await run("export tides.cards --mapping tides.mapping.json --out new.json")).error).toBe("");
   expect(Object.keys(JSON.parse(read("new.json")))).toEqual(cards.map(([key]) => key));
 });
 
@@ -458,6 +468,31 @@ describe("running it again", () => {
     const again = await run("infer tides.csv");
     expect(again.out).toContain("tides.system is up to date");
     expect(read("tides.system")).toBe(system);
+  });
+
+  test("of a column whose record is deleted nothing is made, so the cards can be imported", {
+    tags: "slow",
+  }, async () => {
+    const { run, read, write } = at({ "tides.csv": csvOf(flatRows()) });
+    await run("infer tides.csv");
+    const rarity = /---\n(#.*\n)*Attribute: Rarity\n(?:(?!---).*\n)*/;
+    write({
+      "tides.system": read("tides.system").replace(rarity, ""),
+      "tides.mapping.json": read("tides.mapping.json").replace('"Qty": "Copies"', '"Qty": null'),
+    });
+    expect((await run("import tides.csv")).error).toContain(
+      "declares nothing of the name Rarity; null leaves the column",
+    );
+    const { out } = await run("infer tides.csv");
+    expect(out).toContain("Rarity is left out: Attribute: Rarity was deleted.\n");
+    expect(read("tides.system")).not.toContain("Rarity");
+    expect(JSON.parse(read("tides.mapping.json")).columns).toMatchObject({ Rarity: null, Qty: null, Crew: "Crew" });
+    expect((await run("import tides.csv")).error).toBe("");
+    expect((await run("lint --info --format compact")).out).toBe("");
+    expect((await run("infer tides.csv")).out).toContain("tides.system is up to date");
+    write({ "tides.system": `${read("tides.system")}---\nAttribute: Rarity\nAbout: Back again.\nOn "Card"\n` });
+    expect((await run("infer tides.csv")).out).not.toContain("is left out");
+    expect(read("tides.system")).toContain("About: Back again.");
   });
 
   test("a system that infer did not write is left alone", async () => {

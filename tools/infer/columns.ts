@@ -41,6 +41,8 @@ export interface Things {
 export interface LeftOut {
   readonly heading: string;
   readonly why: string;
+  /** The head of the record that somebody deleted. */
+  readonly record?: string;
 }
 
 export interface TableThings {
@@ -52,15 +54,20 @@ export interface TableThings {
 /** Each column is compared with each other one. */
 const MOST_COLUMNS = 300;
 
+/** By heading: the head of the record that was drafted for that column or list, and deleted. */
+export type Deleted = ReadonlyMap<string, string>;
+
 /** The values of a table. Nested lists of objects are read one level deep; what is in deeper ones is left out. */
-export function thingsIn(table: Table): TableThings {
+export function thingsIn(table: Table, deleted: Deleted): TableThings {
   const leftOut: LeftOut[] = [];
   const headings = new Map<string | undefined, string[]>([[undefined, []]]);
   for (const [column, heading] of table.headings.entries()) {
     if (heading === "" || columnOf(table.headings, heading) !== column) continue;
     const isOfList = table.kind === "entries" && isKeyInList(heading);
     const list = isOfList ? heading.slice(0, heading.indexOf("[].")) : undefined;
-    if (list !== undefined && isKeyInList(heading.slice(list.length + 3)))
+    const record = deleted.get(heading) ?? deleted.get(list ?? "");
+    if (record !== undefined) leftOut.push({ heading, why: `${record} was deleted`, record });
+    else if (list !== undefined && isKeyInList(heading.slice(list.length + 3)))
       leftOut.push({ heading, why: "it is a list of objects within another one" });
     else if ((headings.get(list) ?? []).length < MOST_COLUMNS) pushTo(headings, list, heading);
     else leftOut.push({ heading, why: `a game is drafted from the first ${MOST_COLUMNS} columns` });

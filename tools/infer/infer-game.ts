@@ -1,7 +1,16 @@
 import { type JsonObject, type Sha256, serialize } from "../../compiler/index.js";
 import type { Table } from "../tables/table.js";
 import { cardRulesIn } from "./card-rules.js";
-import { type Column, isKeyName, isNameHeading, type LeftOut, type Things, thingsIn, words } from "./columns.js";
+import {
+  type Column,
+  type Deleted,
+  isKeyName,
+  isNameHeading,
+  type LeftOut,
+  type Things,
+  thingsIn,
+  words,
+} from "./columns.js";
 import { countOf } from "./counts.js";
 import { type Draft, type DraftOptions, writeDraft } from "./draft.js";
 import { agreementsIn, groupRulesIn, listingsIn, referencesIn, setsOf } from "./group-rules.js";
@@ -14,6 +23,8 @@ import type { Mined, Regularity } from "./regularity.js";
 export interface InferOptions extends DraftOptions {
   /** Called before each step with what is done in it. */
   readonly tell?: ((step: string) => void) | undefined;
+  /** Columns of which nothing is to be made. */
+  readonly deleted?: Deleted | undefined;
 }
 
 /** A game drafted from a table of cards, and the cells that are probably wrong. */
@@ -33,9 +44,9 @@ export interface InferredGame extends Draft {
  * random, so the same table gives the same text.
  */
 export function inferGame(table: Table, options: InferOptions): InferredGame {
-  const { tell = () => {} } = options;
+  const { tell = () => {}, deleted = new Map() } = options;
   tell("reading columns");
-  const things = thingsIn(table);
+  const things = thingsIn(table, deleted);
   const { cards, lists } = things;
   const all = [cards, ...lists]
     .flatMap(({ columns }) => columns)
@@ -178,7 +189,7 @@ export function evidenceText(game: InferredGame, { table, source, mapping, sha25
       message,
     }),
   );
-  const leftOut = game.leftOut.map(({ heading, why }): JsonObject => ({ column: heading, why }));
+  const leftOut = game.leftOut.map(({ heading, ...more }): JsonObject => ({ column: heading, ...more }));
   const head = { version: 1, table: source, rows: table.rows.length, mapping: fingerprintOf(mapping, sha256) };
   return serialize({ ...head, records, rejected: [...rejected], leftOut, mistakes });
 }

@@ -1,5 +1,6 @@
 import { isObject, type Sha256 } from "../../compiler/index.js";
-import type { ColumnMapping, Mapping } from "../tables/mapping.js";
+import { type ColumnMapping, type Mapping, plainColumn } from "../tables/mapping.js";
+import { type Deleted, isKeyName, isNameHeading } from "./columns.js";
 import type { DraftRecord } from "./draft.js";
 
 /** What an earlier draft was, by which people's edits are told from it. */
@@ -10,6 +11,8 @@ export interface EarlierDraft {
   readonly rejected: readonly string[];
   /** The fingerprint of the mapping. */
   readonly mapping: string | undefined;
+  /** What each record was drafted for, and of which nothing was made since its record was deleted: heads and headings. */
+  readonly columns: readonly (readonly [record: string, heading: string])[];
 }
 
 /** Reads what `evidenceText` wrote; undefined for anything else. */
@@ -21,13 +24,32 @@ export function readEarlierDraft(json: unknown): EarlierDraft | undefined {
       ? [[one.record, one.fingerprint]]
       : [],
   );
-  const rejected: readonly unknown[] = Array.isArray(json.rejected) ? json.rejected : [];
+  const listed = (key: string): readonly unknown[] => (Array.isArray(json[key]) ? json[key] : []);
+  const columns = ["records", "leftOut"]
+    .flatMap(listed)
+    .flatMap((one): [string, string][] =>
+      isObject(one) && typeof one.record === "string" && typeof one.column === "string"
+        ? [[one.record, one.column]]
+        : [],
+    );
   return {
     records: new Map(records),
-    rejected: rejected.filter((head) => typeof head === "string"),
+    rejected: listed("rejected").filter((head) => typeof head === "string"),
     mapping: typeof json.mapping === "string" ? json.mapping : undefined,
+    columns,
   };
 }
+
+/** The columns that were declared once, and whose declaration isn't in the system any more. */
+export function deletedColumns(present: string, { columns }: EarlierDraft): Deleted {
+  const there = new Set(recordTexts(present).map(({ head }) => head));
+  // What tells the cards apart, and is called so, goes on doing it.
+  const isGone = ([record, heading]: readonly [string, string]): boolean =>
+    DECLARES.test(record) && !there.has(record) && !isKeyName(heading) && !isNameHeading(heading);
+  return new Map(columns.filter(isGone).map(([record, heading]) => [heading, record]));
+}
+
+const DECLARES = /^(?:Attribute|Category|Label): (?!(?:Identifier|Copies)$)/;
 
 /** A digest of a record or a file, without regard to line ends and blank lines around it. */
 export const fingerprintOf = (text: string, sha256: Sha256): string =>
@@ -115,9 +137,12 @@ export function mergeDraft(
   return { system: systemText(merged, (record) => edited.includes(record)), kept, rejected };
 }
 
-/** A mapping that people edited, with the columns that it doesn't know yet. */
-export function mergeMapping(present: Mapping, fresh: Mapping): Mapping {
+/** A mapping that people edited, with the columns that it doesn't know yet, and without what they deleted from the system. */
+export function mergeMapping(present: Mapping, fresh: Mapping, deleted: Deleted): Mapping {
   const known = new Set(present.columns.flatMap(({ column, aliases }) => [column, ...aliases]));
-  const more = fresh.columns.filter(({ column }: ColumnMapping) => !known.has(column));
-  return { ...present, columns: [...present.columns, ...more] };
+  const more = fresh.columns.filter(({ column }) => !known.has(column));
+  const isGone = ({ column, to }: ColumnMapping): boolean =>
+    to !== null && deleted.get(column)?.endsWith(`: ${to.split(".").at(-1)}`) === true;
+  const kept = present.columns.map((use) => (isGone(use) ? plainColumn(use.column, null) : use));
+  return { ...present, columns: [...kept, ...more] };
 }

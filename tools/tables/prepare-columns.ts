@@ -76,7 +76,8 @@ export function prepareColumns(mapping: Mapping, table: Table, system: System) {
     target: (name, way) => {
       const found = findTarget(name, system);
       if ("target" in found) return found.target;
-      const hint = found.nearest === undefined ? "" : `; did you mean ${found.nearest}?`;
+      const other = way.at(-1) === "to" ? "; null leaves the column out" : "";
+      const hint = found.nearest === undefined ? other : `; did you mean ${found.nearest}?`;
       say(way, `${system.data.name} declares nothing of the name ${name}${hint}`);
       return undefined;
     },

@@ -51,7 +51,7 @@ export function sheetTable(rows: readonly (readonly TableCell[])[], options: She
       ...emptiness(headings, body, head),
       ...duplicateHeadings(headings, head),
       ...withoutHeading(headings, body, head),
-      ...body.flatMap((row) => rowProblems(row, headings, options)),
+      ...firstOf(body.flatMap((row) => rowProblems(row, headings, options))),
     ],
   };
 }
@@ -145,6 +145,16 @@ function withoutHeading(headings: readonly string[], body: readonly SourceRow[],
     return [{ problem: "missing-heading", severity: "error", row, column, message }];
   });
 }
+
+/** In a file with the wrong separator, or with an unclosed quote, all rows are torn alike. */
+function firstOf(problems: readonly TableProblem[]): readonly TableProblem[] {
+  const last = problems[MOST_TORN - 1];
+  if (last === undefined || problems.length === MOST_TORN) return problems;
+  const message = `${last.message} So it is in ${problems.length - MOST_TORN} more places below.`;
+  return [...problems.slice(0, MOST_TORN - 1), { ...last, message }];
+}
+
+const MOST_TORN = 20;
 
 function rowProblems({ number: row, cells }: SourceRow, headings: readonly string[], options: SheetOptions) {
   const problems: TableProblem[] = [];
