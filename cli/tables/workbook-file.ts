@@ -82,7 +82,7 @@ export async function writeWorkbook(
         columns: headings.map((heading, column) => ({ width: widthOf([heading, ...rows.map((row) => row[column])]) })),
         rows: [...Array.from({ length: headingRow - 1 }, () => []), headings, ...rows].map(
           (row: readonly (string | number | boolean | null)[]) =>
-            // A cell with a text of no letters is none that is empty, to those who count or filter.
+            // To those who count or filter, an empty text is no empty cell.
             row.map((value) => (value === "" ? null : typeof value === "string" ? inWorkbook(value) : value)),
         ),
       },
