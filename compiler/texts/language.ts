@@ -52,7 +52,7 @@ export const languageOf: (system: System) => Language = memoize(({ data }: Syste
   const irregular = pairsOf("FormsOfWords");
   const endingsIn = (list: WordList) => pairsOf(list).map(([from, to]) => [from.slice(1), to.slice(1)] as const);
   const endings = endingsIn("EndingsOfWords");
-  const otherEndings = endingsIn("OtherEndings");
+  const allEndings = [...endings, ...endingsIn("OtherEndings")];
   const beforeVowels = new Map(pairsOf("FormsBeforeVowels"));
   const beforeOthers = new Map([...beforeVowels].map(([one, other]) => [other, one]));
   const of = (list: WordList): ReadonlySet<string> => lists.get(list) ?? NONE;
@@ -82,7 +82,7 @@ export const languageOf: (system: System) => Language = memoize(({ data }: Syste
       ...endings.flatMap(([from, to]) => ending(word, to, from)),
     ],
     hasOtherEnding: (longer, shorter) =>
-      otherEndings.some(
+      allEndings.some(
         ([from, to]) =>
           !shorter.endsWith(to) &&
           shorter.endsWith(from) &&
