@@ -125,7 +125,7 @@ const SYSTEMS: readonly (readonly [what: string, system: string, said: string, c
   ],
   [
     "a tag is written like a hole",
-    `${HEAD}${HULL}${ORDERS.replace('"load"', '"<b>load</b>"')}`,
+    `${HEAD}${HULL}${ORDERS.replace('"load"', '"go, <b>load</b> it"')}`,
     "24 unsound-system/hole-no-name: b is not a name, so <b> is not a hole. Write a backslash before the < of an ordinary bracket. Until this is fixed, no card is checked against Load.",
   ],
   [
