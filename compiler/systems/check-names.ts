@@ -103,9 +103,6 @@ export function checkHoles(
   const { text: read, problems } = parseHoles(text);
   const unknown = read.parts.flatMap((part) => {
     if (part.kind !== "hole" || isKnown(part.path)) return [];
-    const hole = part.path.join(".");
-    // A tag, and not a hole.
-    if (text.includes(`</${hole}>`)) return [systemProblem("hole-no-name", span, { hole })];
     // A message is filled with what was found, and reads no texts.
     const others = extra.length > 0 ? extra : [...names.phrases, ...HOLE_CLASSES.keys()];
     return [unknownHole(part.path, span, names, new Set([...names.all, ...others]))];

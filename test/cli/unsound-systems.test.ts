@@ -124,11 +124,6 @@ const SYSTEMS: readonly (readonly [what: string, system: string, said: string, c
     "24 unsound-system/hole-no-name: ?quickly is not a name, so <?quickly> is not a hole. Write a backslash before the < of an ordinary bracket. Until this is fixed, no card is checked against Load.",
   ],
   [
-    "a tag is written like a hole",
-    `${HEAD}${HULL}${ORDERS.replace('"load"', '"go, <b>load</b> it"')}`,
-    "24 unsound-system/hole-no-name: b is not a name, so <b> is not a hole. Write a backslash before the < of an ordinary bracket. Until this is fixed, no card is checked against Load.",
-  ],
-  [
     "a list of small words is misspelt",
     `${HEAD}${HULL}${ORDERS}${WAIT.replace("Wait", "ArticleWord")}`,
     "26 unsound-system/words-nearest: Nothing uses ArticleWord. Did you mean ArticleWords, which lists words of the language?",
