@@ -8,7 +8,7 @@ import { startOf } from "../model/record-text.js";
 import { unusedInPlay } from "../systems/check-course.js";
 import { instantiateSystem } from "../systems/instantiate-system.js";
 import { checkOrderOfEffects } from "../systems/order-of-effects.js";
-import { isWordList, readingPhrase, usedPhrases } from "../systems/phrases.js";
+import { isWordList, readingPhrase, usedPhrases, WORD_LISTS } from "../systems/phrases.js";
 import { SYSTEM_MESSAGES, type SystemProblem, systemProblem } from "../systems/system-problems.js";
 import { WORDS } from "../systems/words.js";
 import { describeReadings } from "../texts/describe-readings.js";
@@ -81,6 +81,9 @@ function unusedIn({ file, own, data, problems, extension }: DescribingFile, used
   return [...unused].flatMap(([phrase, [first, ...more]]) => {
     if (used.has(phrase) || isWordList(phrase) || first === undefined) return [];
     const { start, end } = first.declaration.place;
+    const nearest = nearestName(phrase, Object.keys(WORD_LISTS));
+    if (nearest !== undefined)
+      return [systemProblem("words-nearest", { start, end }, { phrase, nearest }, "warning", nearest)];
     const removal = more.length === 0 ? removalOf(file, start) : undefined;
     const fix = removal && { title: `Remove ${phrase}`, safe: false, edits: [removal] };
     return [systemProblem("phrase-unused", { start, end }, { phrase }, "info", fix)];
@@ -112,6 +115,7 @@ function problemsOfExamples({ data, problems, file: { text } }: DescribingFile):
       const span = isThere ? { start, end: start + example.length } : { start: place.start, end: place.end };
       const reading = readText(example, name, system);
       if (reading.kind === "ambiguous") {
+        if (problems.some(({ messageId }) => messageId === "form-twice")) return [];
         const { one, other } = describeReadings(reading);
         return [systemProblem("example-ambiguous", span, { phrase: name, example, one, other })];
       }

@@ -110,9 +110,13 @@ export function checkHoles(
   const unsound = problems.map(({ kind, hole }) =>
     kind === "unclosed" ? unclosedHole(hole, span, isKnown) : holeWithoutName(hole, span, isKnown),
   );
-  const spaced = [...text.matchAll(/<(\s+([\p{L}\p{N}.]+)\s*)>/gu)].flatMap(([, hole = "", nearest = ""]) =>
-    isKnown(nearest.split(".")) ? [systemProblem("hole-nearest", span, { hole, nearest })] : [],
-  );
+  // `< Name>`, and `<?Name>`, which may be missing.
+  const spaced = [...text.matchAll(/<([\s?]+([\p{L}\p{N}.]+)\s*)>/gu)].flatMap(([, hole = "", name = ""]) => {
+    const isOptional = hole.includes("?");
+    if (isKnown(name.split(".")))
+      return [systemProblem("hole-nearest", span, { hole, nearest: isOptional ? `${name}?` : name })];
+    return isOptional ? [systemProblem("hole-no-name", span, { hole })] : [];
+  });
   return [...unsound, ...spaced, ...unknown];
 }
 

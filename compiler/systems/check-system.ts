@@ -7,7 +7,7 @@ import { circleFrom, circleInWords } from "./circle.js";
 import type { DeclaringRecord } from "./declaring-record.js";
 import { readIcon } from "./glyph-path.js";
 import { isAmended, kindFromMeant } from "./merge-systems.js";
-import { leftCircles } from "./phrases.js";
+import { formReadTwice, isWordList, leftCircles, phrasesAnywhere, wordMeant } from "./phrases.js";
 import { type Declared, type OwnDeclarations, sortOf } from "./read-declarations.js";
 import { locatedTexts, textsOf } from "./read-words.js";
 import { listedEntries } from "./records/values.js";
@@ -166,7 +166,7 @@ function checkGlyphs({ members }: DeclaringRecord, names: DeclaredNames): System
   ]);
 }
 
-/** Left-recursive phrases, each cycle once, at its first phrase in the file; and lists within lists. */
+/** Left-recursive phrases, each cycle once, at its first phrase in the file; lists within lists; and words of other shapes. */
 function checkPhrases({ phrases }: OwnDeclarations, data: SystemData): SystemProblem[] {
   const nested = phrases.flatMap(({ declaration: { name, between, place, oneOf } }) => {
     const inner =
@@ -178,6 +178,19 @@ function checkPhrases({ phrases }: OwnDeclarations, data: SystemData): SystemPro
       ? []
       : [systemProblem("lists-nested", { start: place.start, end: place.end }, { phrase: name, inner: inner.name })];
   });
+  const anywhere = phrasesAnywhere(data);
+  const twice = phrases.flatMap(({ declaration: { name, place, says } }) => {
+    const form = says === undefined ? formReadTwice(name, anywhere) : undefined;
+    return form === undefined
+      ? []
+      : [systemProblem("form-twice", { start: place.start, end: place.end }, { phrase: name, ...form })];
+  });
+  const others = phrases.flatMap(({ declaration: { name }, record: { attributes } }) =>
+    locatedTexts(isWordList(name) ? attributes.get("OneOf") : undefined).flatMap(({ text, span }) => {
+      const meant = isWordList(name) ? wordMeant(text, name) : undefined;
+      return meant === undefined ? [] : [systemProblem("words-other", span, { name, text, ...meant })];
+    }),
+  );
   const circles = leftCircles(data);
   const seen = new Set<string>();
   const circular = phrases.flatMap(({ declaration: { name, place } }) => {
@@ -188,7 +201,7 @@ function checkPhrases({ phrases }: OwnDeclarations, data: SystemData): SystemPro
     const { start, end } = place;
     return [systemProblem("phrases-circular", { start, end }, { phrase: name, circle: circleInWords(from) })];
   });
-  return [...circular, ...nested];
+  return [...circular, ...nested, ...twice, ...others];
 }
 
 /** Kinds that depend on themselves, directly or not. Each cycle is reported once, at its first kind in the file. */

@@ -2,7 +2,7 @@ import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import { examplesOfRule, textOfExample, type WholeExample, wholeExamples } from "./example-texts.js";
 import { PLAYING_CARD } from "./faces.js";
 import { givesWay } from "./interpreted-labels.js";
-import { isWordList, type WORD_LISTS } from "./phrases.js";
+import { isWordList, type WordList } from "./phrases.js";
 import type { Amendment, Declared, OwnDeclarations } from "./read-declarations.js";
 import type {
   AttributeDeclaration,
@@ -92,7 +92,7 @@ function phrasesLeft({ phrases: own }: OwnDeclarations, { phrases }: Pick<System
   return isOther ? phrases.filter(({ name }) => !isWordList(name)) : phrases;
 }
 
-const ARTICLES: (typeof WORD_LISTS)[number] = "ArticleWords";
+const ARTICLES: WordList = "ArticleWords";
 
 /** Inherited labels, without those whose names are attributes or categories here. */
 function labelsLeft({ attributes, categories }: OwnDeclarations, extended: SystemData | undefined) {

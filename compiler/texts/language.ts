@@ -1,8 +1,6 @@
 import { getOrMake, memoize, once } from "../../grammar/index.js";
-import { isWordList, type WORD_LISTS } from "../systems/phrases.js";
+import { isWordList, WORD_LISTS, type WordList } from "../systems/phrases.js";
 import type { System } from "../systems/system.js";
-
-export type WordList = (typeof WORD_LISTS)[number];
 
 /** The small words of the language of a system's texts (`systems/common.system`), with small letters. */
 export interface Language {
@@ -31,22 +29,6 @@ export interface Language {
 export const LETTERS = once(() => /\p{L}+(?:['\u2019]\p{L}+){0,9999}/gu);
 
 const NONE: ReadonlySet<string> = new Set();
-/** Lists of pairs, and of pieces of words. */
-const NO_WORDS: ReadonlySet<string> = new Set<WordList>([
-  "FormsOfWords",
-  "EndingsOfWords",
-  "OtherEndings",
-  "FormsBeforeVowels",
-  "VowelBeginnings",
-  "UnclearBeginnings",
-  "PossessiveEndings",
-  "AdverbEndings",
-  "SubjectForms",
-  "WordsInAnyForm",
-  "ConfusedWords",
-  "WordsNeverTogether",
-]);
-
 const lower = (word: string): string => word.toLowerCase().replace("\u2019", "'");
 
 export const languageOf: (system: System) => Language = memoize(({ data }: System): Language => {
@@ -70,7 +52,7 @@ export const languageOf: (system: System) => Language = memoize(({ data }: Syste
   const irregular = pairsOf("FormsOfWords");
   const endingsIn = (list: WordList) => pairsOf(list).map(([from, to]) => [from.slice(1), to.slice(1)] as const);
   const endings = endingsIn("EndingsOfWords");
-  const otherEndings = endingsIn("OtherEndings");
+  const allEndings = [...endings, ...endingsIn("OtherEndings")];
   const beforeVowels = new Map(pairsOf("FormsBeforeVowels"));
   const beforeOthers = new Map([...beforeVowels].map(([one, other]) => [other, one]));
   const of = (list: WordList): ReadonlySet<string> => lists.get(list) ?? NONE;
@@ -89,7 +71,9 @@ export const languageOf: (system: System) => Language = memoize(({ data }: Syste
   const beginsWith = (list: WordList, word: string): boolean => [...of(list)].some((one) => word.startsWith(one));
   return {
     of,
-    small: new Set([...lists].flatMap(([name, words]) => (NO_WORDS.has(name) ? [] : [...words]))),
+    small: new Set(
+      [...lists].flatMap(([name, words]) => (isWordList(name) && WORD_LISTS[name] === "word" ? [...words] : [])),
+    ),
     endedForms,
     otherForms: (word) => [
       ...[soundForm(word) ?? []].flat(),
@@ -98,7 +82,7 @@ export const languageOf: (system: System) => Language = memoize(({ data }: Syste
       ...endings.flatMap(([from, to]) => ending(word, to, from)),
     ],
     hasOtherEnding: (longer, shorter) =>
-      otherEndings.some(
+      allEndings.some(
         ([from, to]) =>
           !shorter.endsWith(to) &&
           shorter.endsWith(from) &&

@@ -219,7 +219,9 @@ class Edits {
       const behind = index + marks.length;
       if (isRest(behind, end)) this.#add({ start, end }, marks, "mark");
       const [both, inside = ""] = (behind === said.length && NAMED().exec(this.text.slice(end))) || [];
-      if (other !== "" && both !== undefined)
+      // What the game lists in those brackets is in them by no mistake.
+      const isRight = other.charAt(0) !== marks.charAt(0) && this.grammar.opened.get(other.slice(-1))?.has(inside);
+      if (other !== "" && both !== undefined && isRight !== true)
         this.#add({ start, end: end + both.length }, marks + inside + closingOf(marks), "mark");
     }
   }

@@ -103,6 +103,36 @@ const SYSTEMS: readonly (readonly [what: string, system: string, said: string, c
     `${HEAD}${HULL}${ORDERS.replace("<Load>", "<Load> / <Wat>".replace(" / ", '" / "'))}${WAIT}`,
     "20 unsound-system/hole-nearest: Unknown hole <Wat>. Did you mean <Wait>? Until this is fixed, no card is checked against Orders.",
   ],
+  [
+    "two phrases have one form",
+    `${HEAD}${HULL}${ORDERS.replace('"<Load>"', '"<Load>" / "load"')}`,
+    '18 unsound-system/form-twice: Orders reads "load" in two ways, by Load and by Orders. Remove it from one of them. Until this is fixed, no card is checked against Orders.',
+  ],
+  [
+    "words that no phrase reads are within others",
+    `${HEAD}${HULL}${ORDERS.replace('"<Load>"', '"<Load>, please" / "<unread>, please"').replace('"load"', '"load" / "<unread>"')}`,
+    '18 unsound-system/form-twice: Orders reads "<unread>, please" in two ways, by Load and by Orders. Remove it from one of them. Until this is fixed, no card is checked against Orders.',
+  ],
+  [
+    "a question mark is before the name of a hole",
+    `${HEAD}${HULL}${ORDERS.replace('"load"', '"load <?number>"')}`,
+    "24 unsound-system/hole-nearest: Unknown hole <?number>. Did you mean <number?>? Until this is fixed, no card is checked against Load.",
+  ],
+  [
+    "a question mark is before a word",
+    `${HEAD}${HULL}${ORDERS.replace('"load"', '"load <?quickly>"')}`,
+    "24 unsound-system/hole-no-name: ?quickly is not a name, so <?quickly> is not a hole. Write a backslash before the < of an ordinary bracket. Until this is fixed, no card is checked against Load.",
+  ],
+  [
+    "a list of small words is misspelt",
+    `${HEAD}${HULL}${ORDERS}${WAIT.replace("Wait", "ArticleWord")}`,
+    "26 unsound-system/words-nearest: Nothing uses ArticleWord. Did you mean ArticleWords, which lists words of the language?",
+  ],
+  [
+    "a list of pairs has one word",
+    `${HEAD}${HULL}${ORDERS}${WAIT.replace("Wait", "EndingsOfWords")}`,
+    '28 unsound-system/words-other: Each text of EndingsOfWords is a pair of endings, as in "-y -ies", and "wait" is none. Correct it, or remove it. Until this is fixed, no card is checked against EndingsOfWords.',
+  ],
   ["it has a hundred thousand lines", HEAD + HULL + goods(20_000) + CREW, `100017 ${NEAREST}`],
 ];
 

@@ -210,7 +210,7 @@ SuchAs "<Order>"
 ---
 Phrase: Order
 About: One order.
-OneOf "<Icons>: Load <number> crates." / "by day: Load <number> crates on „<Card.Name>“." / "\\\\<b>Haste\\\\</b> (<aside>)" / "<unread>."
+OneOf "<Icons>: Load <number> crates." / "(<aside>) Load <number> crates." / "by day: Load <number> crates on „<Card.Name>“." / "\\\\<b>Haste\\\\</b> (<aside>)" / "<unread>."
 ---
 Phrase: Icons
 About: Symbols in a row.
@@ -238,6 +238,12 @@ Between ""
       expect(findings.map(({ fixes }) => fixes.map(({ edits }) => applyEdits(source, edits)))).toEqual([
         [source.replace(text, expected)],
       ]);
+    });
+
+    test("a symbol in its own brackets is no reminder", () => {
+      const source = 'Identifier: Q 1\nName "Gans"\nOrder "[[sun]] Load 2 crates."\n';
+      const [{ fixes } = { fixes: [] }, ...more] = check(source, quay);
+      expect([fixes.map(({ title }) => title), more]).toEqual([["Write :"], []]);
     });
 
     test("with which a mark would still be alone, none is written", () => {

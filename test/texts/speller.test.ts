@@ -130,6 +130,8 @@ describe("in another language", () => {
       `${articles}${listing("EndingsOfWords", "- -n")}${listing("OtherEndings", ...own)}`;
     expect(found(german(endings("- -r")), [["Uferschnepfe", text]])).toEqual(["info unknown-in-text zieht: ziehe"]);
     expect(found(german(endings("-e -t")), [["Uferschnepfe", text]])).toEqual([]);
+    const others = `${articles}${listing("EndingsOfWords", "-e -t")}${listing("OtherEndings", "- -r")}`;
+    expect(found(german(others), [["Uferschnepfe", text]])).toEqual([]);
   });
 
   test("of which some articles are known, the other lists are not those of English", () => {
