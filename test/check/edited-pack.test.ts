@@ -704,6 +704,6 @@ test("of the versions of a card in a deck that edits leave behind, few are kept"
   }
   collectGarbage();
   expect(versions).toHaveLength(400);
-  // What rules take notes up to a hundred before it is collected anew.
+  // A rule notes up to a hundred changes before it collects its cards anew.
   expect(new Set(versions.flatMap((version) => version.deref() ?? [])).size).toBeLessThan(150);
 });
