@@ -33,6 +33,8 @@ export const oddIdentifier = defineRule({
   id: "odd-identifier",
   severity: "warning",
   about: "identity",
+  // Where a game declares how identifiers are written.
+  yieldsTo: ["about:characters", "about:form", "rule:padded-text", "rule:unknown-value"],
   what: "An identifier with other capitals, blanks, dashes or leading zeros than those of its series, of the series of another kind of card, or with a letter missing, extra or swapped.",
   why: "Cards are found by their identifiers, in decklists, by programs and on the table. One that is written differently from all others is overlooked, and taken for a card of another series.",
   messages: {

@@ -11,7 +11,7 @@ export const similarIdentifier = defineRule({
   id: "similar-identifier",
   severity: "warning",
   about: "name",
-  yieldsTo: ["about:characters", "about:identity"],
+  yieldsTo: ["about:characters", "about:form", "about:identity", "rule:padded-text", "rule:unknown-value"],
   what: "An identifier that differs from another card's only in case or spaces.",
   why: "To Cardwright they are two cards, but nobody who reads them out, types them into a decklist or names a picture after them can tell them apart.",
   messages: {

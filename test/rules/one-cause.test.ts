@@ -1662,3 +1662,31 @@ describe("of lists and of what a category needs", () => {
     expect(applyEdits(text, only?.fixes[0]?.edits ?? [])).toBe(BEASTS);
   });
 });
+
+test("where a game says how identifiers are written, one that isn't is only that", () => {
+  const piers = systemOf(`System: Piers
+About: Boats at their piers.
+Id "piers"
+Edition "1"
+Extends "common"
+---
+Label: Identifier
+About: The pier.
+On "Card"
+Value "one"
+OneOf "P-<digits 3>"
+---
+Attribute: Title
+About: What the boat is called.
+MustBeOn "Card"
+`);
+  const boats = ["Heron", "Tern", "Dunlin", "Avocet", "Plover", "Curlew"].map(
+    (title, at) => `Identifier: P-00${at + 1}\nTitle "${title}"\n`,
+  );
+  const text = boats.join("---\n");
+  expect(check(text, piers)).toEqual([]);
+  for (const wrong of ["p-003", "P-03", "P003"]) {
+    const found = check(text.replace("P-003", wrong), piers);
+    expect(found.map(({ rule }) => rule)).toEqual(["unknown-value"]);
+  }
+});
