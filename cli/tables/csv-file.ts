@@ -104,7 +104,7 @@ function unguarded(text: string): string {
 }
 
 /**
- * What starts a formula in some spreadsheet, including full-width forms; and the apostrophe itself, so that it can be
- * reversed.
+ * What starts a formula in some spreadsheet, including full-width forms, but is not all of a text: `-`; and the apostrophe
+ * itself, so that it can be reversed.
  */
-const GUARDED = /^['=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+const GUARDED = /^(?:['\t\r\n]|[=+\-@\uFF1D\uFF0B\uFF0D\uFF20].)/s;
