@@ -74,7 +74,8 @@ function writeJson({ headings, rows, entries: way, wholeKeys = new Set() }: Expo
     return entry;
   });
   const json = jsonAround(entries as JsonObject[], way, parsedJson(before));
-  return `${jsonText(json, /^[[{]\r?\n([ \t]+)/.exec(before)?.[1] ?? 2)}\n`;
+  const text = jsonText(json, /^[[{]\r?\n([ \t]+)/.exec(before)?.[1] ?? 2) + (/[^\n]$/.test(before) ? "" : "\n");
+  return before.includes("\r\n") ? text.replaceAll("\n", "\r\n") : text;
 }
 
 /** `a.b[].c`: an object, a list of objects, a key. */

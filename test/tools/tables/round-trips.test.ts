@@ -108,6 +108,20 @@ describe("any cells come back as they were", () => {
 /** What spreadsheets may run; a mark alone is a text. */
 const FORMULA = /^(?:[\t\r]|[=+\-@].)/s;
 
+test("a text that is written over keeps its line ends, and its separator or indentation", async () => {
+  const headings = ["Name", "Cost"];
+  const plainCell = (text: string): RecordCell => ({ text, items: undefined, isNumber: false });
+  const cells = new Map(["Tern", "2"].map((text, at) => [headings[at] ?? "", plainCell(text)]));
+  const exported: ExportedTable = { headings, rows: [cells], added: [] };
+  const json = `[\r\n\t{\r\n\t\t"Name": "Tern",\r\n\t\t"Cost": "2"\r\n\t}\r\n]`;
+  expect(await writeTable(exported, "json", "Cards", json)).toBe(json);
+  const plain = `${json.replaceAll("\r", "").replaceAll("\t", "  ")}\n`;
+  expect(await writeTable(exported, "json", "Cards", plain)).toBe(plain);
+  expect(await writeTable(exported, "json", "Cards")).toBe(plain);
+  for (const csv of ["Name;Cost\nTern;2\n", "Name;Cost\r\nTern;2\r\n"])
+    expect(await writeTable(exported, "csv", "Cards", csv)).toBe(csv);
+});
+
 describe("a spreadsheet runs nothing of a table", () => {
   test.each(["csv", "tsv"] as const)(
     "in %s no text begins as a formula does, and numbers are as they are",
