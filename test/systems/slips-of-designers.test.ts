@@ -676,6 +676,13 @@ test("what a step may lack is only offered with a name that is declared", () => 
   expect(offered("Harbours")).toEqual([]);
 });
 
+test("no wording is suggested that names what nothing declares", () => {
+  const all = found(GAME.replace('Do "win highest Fares of all"', 'Do "win highest fare of all"'));
+  const only = all.find(({ rule }) => rule === "unread-text");
+  expect(only?.fixes).toEqual([]);
+  expect(only?.message).toMatch(/fare may be misspelt\.(?! Did you mean)/);
+});
+
 test("of a step that can't be read, others may follow", () => {
   const steps = (first: string): string => `Do "${first} Card in own Hand"\nDo "move them to own Table"`;
   const written = GAME.replace('Do "move it to own Table"', () => steps("choose two"));
