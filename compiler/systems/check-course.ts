@@ -1,5 +1,6 @@
 import type { Span } from "../../grammar/index.js";
 import { capitalize } from "../diagnostics/message.js";
+import { nearestName } from "../diagnostics/nearest.js";
 import { textsAmong } from "../values/value.js";
 import type { DeclaringRecord } from "./declaring-record.js";
 import { holesIn, type PlayDeclaration, placeOfName, readingsOf, ruleNamed, wordsOf } from "./records/play.js";
@@ -32,8 +33,11 @@ export function checkCourse(records: readonly DeclaringRecord[], data: SystemDat
 /** Zones, counters and numbers that no record of the game speaks of, at their names. */
 export function unusedInPlay(records: readonly DeclaringRecord[], play: readonly PlayDeclaration[]): SystemProblem[] {
   const named = new Set(play.flatMap(namesIn));
+  const unread = wordsUnread(play);
   return records.flatMap(({ labels: [head], attributes }) => {
     if (head === undefined || !["Zone", "Counter", "Number"].includes(head.name) || named.has(head.text)) return [];
+    // A step that can't be read may misspell it.
+    if (nearestName(head.text, unread) !== undefined) return [];
     // Cards begin or are looked for there.
     if (attributes.has("Takes") || attributes.has("As")) return [];
     return [systemProblem("play-unused", head.span, { sort: head.name.toLowerCase(), name: head.text }, "info")];
@@ -61,6 +65,10 @@ function namesIn({ attributes, conditions }: PlayDeclaration): string[] {
 
 /** A text that can't be read may speak of anything that it names, with or without the capital. */
 const wordsIn = (text: string): readonly string[] => (text.match(/[\p{L}\p{N}]+/gu) ?? []).map(capitalize);
+
+/** The words of steps that can't be read. */
+const wordsUnread = (play: readonly PlayDeclaration[]): readonly string[] =>
+  play.flatMap((rule) => readingsOf(rule, "Do").flatMap((step) => (typeof step === "string" ? wordsIn(step) : [])));
 
 /** The card of an action lies somewhere. */
 function ofCard({ kind, name, attributes }: PlayDeclaration, record: DeclaringRecord): SystemProblem[] {
@@ -92,9 +100,8 @@ class Course {
     ];
     const known = new Set(others.map(({ name }) => name));
     this.printed = new Set(written.flatMap(({ name }) => (known.has(name) ? [] : name)));
-    const steps = play.flatMap((rule) => readingsOf(rule, "Do"));
-    this.steps = steps.map((step) => holesIn(step));
-    this.unread = steps.flatMap((step) => (typeof step === "string" ? wordsIn(step) : []));
+    this.steps = play.flatMap((rule) => readingsOf(rule, "Do").map((step) => holesIn(step)));
+    this.unread = wordsUnread(play);
     this.byName = this.numbersByName();
   }
 
