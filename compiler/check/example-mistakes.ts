@@ -26,8 +26,8 @@ export interface Example extends Source {
 type OnRecord = Finding & { readonly in: RecordInPack };
 
 /**
- * What makes the records of an example none of the game, where it is written, with its fixes. Another rule of the game
- * may find something too: a deck that shows one is too small for another.
+ * The mistakes in the records of an example, each where it is written, with its fixes. What another rule of the game finds
+ * is none: a deck that shows one rule is too small for another.
  */
 export function mistakesIn(
   shown: Example,
@@ -38,7 +38,7 @@ export function mistakesIn(
   const isRight = isBroken === (shown.label.name === "Breaks");
   const mistakes = found.filter(({ rule, severity }) => {
     if (isOfGame(rule)) return false;
-    // What shows a rule needn't have what the rule doesn't look at.
+    // An example needn't have what its rule doesn't look at.
     if (isRight) return severity === "error" && !(isBroken && ABSENCES().has(rule));
     return severity === "error" || severity === "warning";
   });

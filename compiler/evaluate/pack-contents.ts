@@ -110,7 +110,7 @@ const isJudged = ({ file, record }: RecordInPack, system: System): boolean =>
 /** What the contents of a deck need to know of the pack: not the pack itself, of which each key makes another. */
 type AroundDeck = Pick<EvaluationContext, "facts" | "holders" | "incomplete" | "lost">;
 
-/** A function of its own, since what it returns would keep all that it could see. */
+/** Apart from `readContents`, all of whose variables would live as long as the functions that are made here. */
 function contentsOf(deck: DeckModel, item: RecordItem, { facts, holders, incomplete, lost }: AroundDeck): DeckContents {
   const cards = cardsOf(deck, facts.system);
   const isIncomplete = incomplete || isUnsure(item);
@@ -141,8 +141,8 @@ function contentsOf(deck: DeckModel, item: RecordItem, { facts, holders, incompl
 }
 
 /**
- * Without the record of the pack: one that can't be read and may be it. All that can't be read are read again for it, and
- * few rules ask.
+ * The record that may be the pack's own, if that is missing: one that can't be read. Few rules ask, and all such records
+ * are read again to find it.
  */
 const lostIn = (pack: PackModel, system: System): (() => RecordItem | undefined) =>
   once(() => {
