@@ -77,13 +77,13 @@ export function jsonAround(entries: readonly JsonObject[], way: string | undefin
   const isByKey = keys.every((key) => typeof key === "string") && byKey.size === entries.length && entries.length > 0;
   const value = isByKey ? Object.fromEntries(byKey) : entries;
   const list = file === undefined ? undefined : findList(file, way);
-  const place = list === undefined || "failure" in list ? (way ?? "") : list.way;
-  if (place === "" || place.includes("[]")) return value as Json;
+  const place = list === undefined || "failure" in list ? stepsOf(way) : list.way;
+  if (place.length === 0 || place.some((step) => step.endsWith("[]"))) return value as Json;
   const put = (json: unknown, [step = "", ...deeper]: readonly string[]): Json => {
     const inside = isObject(json) ? json : {};
     return { ...inside, [step]: deeper.length === 0 ? value : put(inside[step], deeper) } as Json;
   };
-  return put(file, place.split("."));
+  return put(file, place);
 }
 
 /** What the keys are called if the entries are in an object, each under its own. */
@@ -91,29 +91,34 @@ const KEY_HEADING = "(key)";
 
 interface FoundList {
   readonly entries: readonly unknown[];
-  /** Empty for the root. */
-  readonly way: string;
+  /** The keys that lead to it: none to the root. */
+  readonly way: readonly string[];
 }
+
+const stepsOf = (way = ""): readonly string[] => (way === "" ? [] : way.split("."));
 
 function findList(json: unknown, way: string | undefined): FoundList | { failure: string } {
   if (way !== undefined) return listAt(json, way);
-  if (Array.isArray(json)) return { entries: json, way: "" };
+  if (Array.isArray(json)) return { entries: json, way: [] };
   if (!isObject(json)) return { failure: "it is not a list of objects" };
-  if (isByKey(json)) return { entries: entriesByKey(json), way: "" };
-  let level: readonly (readonly [way: string, value: unknown])[] = Object.entries(json);
+  if (isByKey(json)) return { entries: entriesByKey(json), way: [] };
+  const within = (value: unknown, before: readonly string[]) =>
+    isObject(value) ? Object.entries(value).map(([key, inner]) => ({ way: [...before, key], value: inner })) : [];
+  let level = within(json, []);
   for (let depth = 0; depth < MOST_LEVELS; depth++) {
-    const lists = level.filter(([, value]) => (Array.isArray(value) && value.some(isObject)) || isByKey(value));
+    const lists = level.flatMap(({ way, value }): FoundList[] => {
+      if (Array.isArray(value)) return value.some(isObject) ? [{ way, entries: value }] : [];
+      return isByKey(value) ? [{ way, entries: entriesByKey(value) }] : [];
+    });
     const [only, ...others] = lists;
-    if (only !== undefined && others.length === 0) return listAt(json, only[0]);
+    if (only !== undefined && others.length === 0) return only;
     if (only !== undefined) {
-      const names = lists.map(([key]) => key).join(", ");
+      const names = lists.map(({ way }) => way.join(".")).join(", ");
       return {
         failure: `there are several lists in it (${names}); "entries" in the mapping, or --entries of infer, says which one to take`,
       };
     }
-    level = level.flatMap(([before, value]) =>
-      isObject(value) ? Object.entries(value).map(([key, inner]) => [`${before}.${key}`, inner] as const) : [],
-    );
+    level = level.flatMap(({ way, value }) => within(value, way));
   }
   return { failure: "there is no list of objects in it" };
 }
@@ -137,7 +142,8 @@ const entriesByKey = (json: Readonly<Record<string, unknown>>): readonly unknown
 
 function listAt(json: unknown, way: string): FoundList | { failure: string } {
   let found: unknown[] = [json];
-  for (const step of way.split(".")) {
+  const steps = stepsOf(way);
+  for (const step of steps) {
     const [, key = "", each] = /^(.*?)(\[\])?$/.exec(step) ?? [];
     const inside = key === "" ? found : found.map((value) => (isObject(value) ? value[key] : undefined));
     found = each === undefined ? inside : inside.flatMap((value) => (Array.isArray(value) ? value : []));
@@ -149,7 +155,7 @@ function listAt(json: unknown, way: string): FoundList | { failure: string } {
         ? [entriesByKey(value)]
         : [],
   );
-  return lists.length > 0 ? { entries: lists.flat(), way } : { failure: `there is no list at ${way}` };
+  return lists.length > 0 ? { entries: lists.flat(), way: steps } : { failure: `there is no list at ${way}` };
 }
 
 interface FlatEntry {

@@ -4,7 +4,7 @@ import { exportPack } from "../../../tools/tables/export-pack.js";
 import { guessMapping } from "../../../tools/tables/guess-mapping.js";
 import { importRecordText, readImportRecord } from "../../../tools/tables/import-record-json.js";
 import { importTable } from "../../../tools/tables/import-table.js";
-import { jsonTable } from "../../../tools/tables/json-table.js";
+import { jsonAround, jsonTable } from "../../../tools/tables/json-table.js";
 import { rememberImport } from "../../../tools/tables/remember-import.js";
 import { check, packOf } from "../../support/check.js";
 import { systemOf } from "../../support/system-of.js";
@@ -142,4 +142,10 @@ test("entries with a key of their own each are no table", () => {
     failure: "its 2100 entries have 2101 different keys, which is no table of cards",
   });
   expect(jsonTable(entries.slice(0, 400), undefined)).toHaveProperty("table");
+});
+
+test("a list under a key with a full stop is found, and goes back there", () => {
+  const file = { "cards.v1": [{ name: "Tern" }, { name: "Heron" }], version: 1 };
+  expect(jsonTable(file, undefined)).toMatchObject({ table: { headings: ["name"], rows: { length: 2 } } });
+  expect(jsonAround([{ name: "Plover" }], undefined, file)).toEqual({ "cards.v1": [{ name: "Plover" }], version: 1 });
 });
