@@ -1,4 +1,4 @@
-import { type Finding, type PlacedFinding, placeOf as placeOfFinding } from "../model/finding.js";
+import { type Finding, type PlacedFinding, placeOf as placeOfFinding, withoutNearest } from "../model/finding.js";
 import type { PreparedCondition } from "../systems/condition-words.js";
 import { type Found, type RecordItem, recordOf, type TakenGroup } from "./items.js";
 import { type EvaluationContext, lookUp } from "./look-up.js";
@@ -79,10 +79,10 @@ export function joinInPack(
 /** One finding in place of those of several records, where they all are compared with one value, or have one reason. */
 function joinedAt(reason: Found, findings: readonly FoundOn[], isCompared: boolean, where: "deck" | "pack"): Finding {
   const [{ finding: first }] = findings as [(typeof findings)[number]];
-  const { nearest, value } = first.data;
+  const { value } = first.data;
   const others = new Set(findings.map(({ record }) => record.record)).size - 1;
   const same = `The same goes for ${others} more cards of this ${where}, so this is more likely what is wrong.`;
-  const message = `${first.message.replace(` Did you mean ${nearest}?`, "")} ${same}`;
+  const message = `${withoutNearest(first)} ${same}`;
   const related = placesOf(findings, "Here, for example.");
   // What they all have instead.
   const isSame = isCompared && findings.every(({ finding }) => finding.data.value === value);

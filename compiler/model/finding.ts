@@ -41,6 +41,10 @@ export function isAbout({ traits }: Pick<Finding, "traits">, ...subjects: readon
   return subjects.some((one) => traits.about.has(one));
 }
 
+/** The message of a finding without the name that it asks whether was meant. */
+export const withoutNearest = ({ message, data: { nearest } }: Pick<Finding, "message" | "data">): string =>
+  message.replace(` Did you mean ${nearest}?`, "");
+
 /** A finding and the record or file that its offsets are relative to. */
 export interface PlacedFinding<Place = RecordInPack, Whole = { readonly file: FileModel }> extends Finding<Place> {
   readonly in: Place | Whole;

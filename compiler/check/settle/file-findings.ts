@@ -2,7 +2,7 @@ import { lineEndIn, type Span } from "../../../grammar/index.js";
 import { byName, compareTexts } from "../../diagnostics/by-place.js";
 import type { Diagnostic, Fix, RelatedPlace, Severity, TextEdit } from "../../diagnostics/diagnostic.js";
 import { printableLines } from "../../diagnostics/printable.js";
-import { type Finding, isAbout } from "../../model/finding.js";
+import { type Finding, isAbout, withoutNearest } from "../../model/finding.js";
 import type { FileModel, RecordInPack } from "../../model/pack-model.js";
 import type { RecordModel } from "../../model/record-model.js";
 import { headOf } from "../../model/record-text.js";
@@ -127,12 +127,14 @@ export function toFile(
 ): Diagnostic {
   const offset = record?.node.start ?? 0;
   const fixes = offered(finding, file, record);
+  // Another wording that was tried and doesn't help names what nothing declares.
+  const isRefuted = fixes.length === 0 && finding.fixes.length > 0 && isAbout(finding, "wording");
   return {
     rule: finding.rule,
     messageId: finding.messageId,
     data: finding.data,
     severity,
-    message: fixes.length < finding.fixes.length ? withoutRefuted(finding, fixes) : finding.message,
+    message: isRefuted ? withoutNearest(finding) : finding.message,
     ...(finding.because === undefined ? {} : { because: finding.because }),
     file: file.path,
     span: moved(finding.span, offset),
@@ -146,12 +148,6 @@ export function toFile(
           }),
     tags: finding.tags,
   };
-}
-
-/** The message without another wording that was tried and doesn't help: it would name what nothing declares. */
-function withoutRefuted(finding: Finding, { length }: Finding["fixes"]): string {
-  const isRefuted = length === 0 && isAbout(finding, "wording");
-  return isRefuted ? finding.message.replace(` Did you mean ${finding.data.nearest}?`, "") : finding.message;
 }
 
 /** A shared constant: most findings have neither fixes nor related places. */
