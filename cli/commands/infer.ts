@@ -56,11 +56,8 @@ export async function infer(call: CommandCall): Promise<ExitStatus> {
   const folder = out === undefined ? path.dirname(file) : nameFile(session, out);
   const id = textOption(options.id);
   const deletedIn = async (own: string): Promise<Deleted> => {
-    const { earlier, present } = await draftIn(
-      folder,
-      { system: `${own}.system`, evidence: `${own}.inferred.json` },
-      session,
-    );
+    const names = { system: `${own}.system`, evidence: `${own}.inferred.json` };
+    const { earlier, present } = await draftIn(folder, names, session);
     return earlier === undefined || present === undefined ? new Map() : deletedColumns(present, earlier);
   };
   const inferred = await inferTable(word, session, call, id === undefined ? undefined : nameOfId(id), deletedIn);

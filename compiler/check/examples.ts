@@ -111,7 +111,7 @@ function examplesOn(place: RecordInPack, { whole: named, sources }: SharedExampl
   });
 }
 
-/** A mistake in a shared example explains what is found in all that begin with it, and is told once. */
+/** Each mistake in a shared example once, without what it causes in the examples that begin with it. */
 function withoutRepeated(all: readonly TakenFinding[], { sources }: SharedExamples): PlacedFinding[] {
   const startIn = (place: PlacedFinding["in"]): number => ("record" in place ? place.record.node.start : 0);
   const shared = new Set([...sources.values()].map(({ place }) => place.record));

@@ -185,12 +185,13 @@ function checkPhrases({ phrases }: OwnDeclarations, data: SystemData): SystemPro
       ? []
       : [systemProblem("form-twice", { start: place.start, end: place.end }, { phrase: name, ...form })];
   });
-  const others = phrases.flatMap(({ declaration: { name }, record: { attributes } }) =>
-    locatedTexts(isWordList(name) ? attributes.get("OneOf") : undefined).flatMap(({ text, span }) => {
-      const meant = isWordList(name) ? wordMeant(text, name) : undefined;
+  const others = phrases.flatMap(({ declaration: { name }, record: { attributes } }) => {
+    if (!isWordList(name)) return [];
+    return locatedTexts(attributes.get("OneOf")).flatMap(({ text, span }) => {
+      const meant = wordMeant(text, name);
       return meant === undefined ? [] : [systemProblem("words-other", span, { name, text, ...meant })];
-    }),
-  );
+    });
+  });
   const circles = leftCircles(data);
   const seen = new Set<string>();
   const circular = phrases.flatMap(({ declaration: { name, place } }) => {

@@ -78,7 +78,7 @@ const mayChange = (text: string, reading: TextReading, { start, end }: Span): bo
 const beginsSentence = (text: string, start: number): boolean =>
   /(?:^|[.:!?\u2014\u2022}] ?)$/u.test(text.slice(Math.max(0, start - 2), start));
 
-/** Where a strange word stands in the unread parts of a text. */
+/** The places of a strange word in the unread parts of a text. */
 export const placesOfStrange = (text: string, reading: TextReading, strange: string): readonly UnreadWord[] =>
   unreadMatches(text, reading, LETTERS()).filter(
     ({ word, start }) => (beginsSentence(text, start) ? word.toLowerCase() : word) === strange,

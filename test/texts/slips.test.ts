@@ -17,6 +17,16 @@ function slip(text: string): string[] {
   return [`${kind} ${word}`.trim(), ...right];
 }
 
+/** A game of one's own with these declarations. */
+const harbourGame = (declarations: string) =>
+  systemOf(`System: Harbour
+About: Ships.
+Id "harbour"
+Edition "1"
+Extends "common"
+---
+${declarations}`);
+
 describe("one change with which the phrases read all of a text", () => {
   test.each([
     ["a small word much like another", "{J} You my draw a card.", ["word my", "{J} You may draw a card."]],
@@ -85,13 +95,7 @@ describe("may be new wording", () => {
 
 describe("a text of a game of one's own", () => {
   const harbour = (order: string) =>
-    systemOf(`System: Harbour
-About: Ships.
-Id "harbour"
-Edition "1"
-Extends "common"
----
-Attribute: Order
+    harbourGame(`Attribute: Order
 About: What the crew does.
 SuchAs "<Order>"
 ---
@@ -111,13 +115,7 @@ OneOf "${order}"
   });
 
   test("what a form says word for word is right, whatever English has", () => {
-    const game = systemOf(`System: Harbour
-About: Ships.
-Id "harbour"
-Edition "1"
-Extends "common"
----
-Attribute: Order
+    const game = harbourGame(`Attribute: Order
 About: What the crew does.
 SuchAs "<Order>"
 ---
@@ -190,13 +188,7 @@ Many "Yes"
   });
 
   describe("with marks of several characters, and names in quotation marks", () => {
-    const quay = systemOf(`System: Quay
-About: Crews.
-Id "quay"
-Edition "1"
-Extends "common"
----
-Attribute: Name
+    const quay = harbourGame(`Attribute: Name
 About: The name.
 On "Card"
 ---
