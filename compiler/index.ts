@@ -84,7 +84,7 @@ export { alikeIn } from "./model/has-file.js";
 export { type LineMeaning, lineMeaningAt, touches } from "./model/line-meaning.js";
 export { loadMeta, loadSystem, type ResolveSystem } from "./model/load-system.js";
 export { namesOf } from "./model/names.js";
-export { type Numbered, nextFree, numberedPart } from "./model/next-free.js";
+export { type Numbered, nextFree, numberedPart, numbersByStem, withNumber } from "./model/next-free.js";
 export type * from "./model/pack-model.js";
 export { compareStarts } from "./model/pack-order.js";
 export { directiveOf, packName, systemOfPack, withUsed } from "./model/pack-properties.js";

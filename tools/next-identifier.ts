@@ -3,10 +3,11 @@ import {
   type Numbered,
   nextFree,
   numberedPart,
+  numbersByStem,
   type PackModel,
   type RecordModel,
 } from "../compiler/index.js";
-import { memoize } from "../grammar/index.js";
+import { getOrMake, memoize, memoizeByKey } from "../grammar/index.js";
 
 /** The record that needs an identifier: the start of its node, and its kind if known. */
 export interface Unnamed {
@@ -26,29 +27,55 @@ const MOST_TRIED = 100_000;
  * its series and of the kind to a number that is free; in a pack whose cards all have numbers of their own, to one that no
  * card has.
  */
-export function nextIdentifiers({ pack, file, start, kind }: Unnamed): string[] {
-  const near = cardsAround(file.records, start);
-  const all = pack.cards.map(({ record }) => record).reverse();
-  const wanted = kind ?? (near[0] ?? all[0])?.kind;
-  const isOfKind = (card: RecordModel): boolean => card.kind === wanted;
-  const cards = [near, all].find((some) => some.some(isOfKind)) ?? (near.length > 0 ? near : all);
-  const series = new Map<string, { nearest: Numbered; alike: number }>();
-  for (const card of cards) {
-    const numbers = numberedPart(card.identifier ?? "");
-    if (numbers === undefined) continue;
-    const known = series.get(numbers.stem) ?? { nearest: numbers, alike: 0 };
-    if (isOfKind(card) && known.alike++ === 0) known.nearest = numbers;
-    series.set(numbers.stem, known);
-  }
-  const isTaken = takenIn(pack);
-  return [...series.values()]
-    .sort((one, other) => other.alike - one.alike)
-    .slice(0, MOST_SERIES)
-    .flatMap(({ nearest }) => nextFree(nearest, isTaken, MOST_TRIED) ?? []);
-}
+export const nextIdentifiers = (unnamed: Unnamed): string[] => [...identifiersFor(unnamed)];
 
 /** The next identifier of a card of a kind; empty if no card has one to count on from. */
-export const nextIdentifier = (unnamed: Unnamed): string => nextIdentifiers(unnamed)[0] ?? "";
+export const nextIdentifier = (unnamed: Unnamed): string => identifiersFor(unnamed).next().value ?? "";
+
+function* identifiersFor({ pack, file, start, kind }: Unnamed): Generator<string, undefined> {
+  const near = seriesAround(file, start, () => seriesOf(cardsAround(file.records, start)));
+  const usual = near.kinds.size > 0 ? near : seriesOfAll(pack);
+  const wanted = kind ?? usual.nearestKind;
+  const isOfKind = usual.kinds.has(wanted) || !seriesOfAll(pack).kinds.has(wanted);
+  const cards = isOfKind ? usual : seriesOfAll(pack);
+  const isTaken = takenIn(pack);
+  const series = [...cards.series.values()]
+    .map(({ nearest, byKind }) => byKind.get(wanted) ?? { nearest, alike: 0 })
+    .sort((one, other) => other.alike - one.alike)
+    .slice(0, MOST_SERIES);
+  for (const { nearest } of series) {
+    const next = nextFree(nearest, isTaken(nearest.stem), MOST_TRIED);
+    if (next !== undefined) yield next;
+  }
+}
+
+/** What identifiers begin with, before their number, in the order in which cards have them. */
+interface SeriesOfCards {
+  readonly series: ReadonlyMap<string, Series>;
+  readonly kinds: ReadonlySet<string | undefined>;
+  readonly nearestKind: string | undefined;
+}
+
+interface Series {
+  readonly nearest: Numbered;
+  readonly byKind: Map<string | undefined, { readonly nearest: Numbered; alike: number }>;
+}
+
+const seriesAround = memoizeByKey<FileModel, number, SeriesOfCards>();
+const seriesOfAll = memoize(({ cards }: PackModel) => seriesOf(cards.map(({ record }) => record).reverse()));
+
+function seriesOf(cards: readonly RecordModel[]): SeriesOfCards {
+  const series = new Map<string, Series>();
+  const kinds = new Set<string | undefined>();
+  for (const card of cards) {
+    kinds.add(card.kind);
+    const nearest = numberedOf(card);
+    if (nearest === undefined) continue;
+    const { byKind } = getOrMake(series, nearest.stem, () => ({ nearest, byKind: new Map() }));
+    getOrMake(byKind, card.kind, () => ({ nearest, alike: 0 })).alike++;
+  }
+  return { series, kinds, nearestKind: cards[0]?.kind };
+}
 
 /** The cards above a place, nearest first, then those below. */
 function cardsAround(records: readonly RecordModel[], start: number): RecordModel[] {
@@ -60,23 +87,30 @@ function cardsAround(records: readonly RecordModel[], start: number): RecordMode
 /** Of so many cards, one may have the number of another by mistake. */
 const SELDOM = 20;
 
-/** Says whether an identifier, or its number in a pack whose cards have numbers of their own, is there already. */
-export function takenIn(pack: PackModel): (identifier: string) => boolean {
+/**
+ * Says for identifiers with the same beginning whether one with a number is there already, or its number in a pack whose
+ * cards have numbers of their own.
+ */
+export function takenIn(pack: PackModel): (stem: string) => (number: number) => boolean {
   const { numbers, areOwn } = numbersOf(pack);
-  const packs = [pack, ...pack.uses.flatMap((use) => use.pack ?? [])];
-  return (identifier) =>
-    packs.some(({ byIdentifier }) => byIdentifier.has(identifier)) ||
-    (areOwn && numbers.has(Number(numberedPart(identifier)?.digits)));
+  const packs = [pack, ...pack.uses.flatMap((use) => use.pack ?? [])].map((one) => numbersOf(one).byStem);
+  return (stem) => {
+    const taken = packs.flatMap((byStem) => byStem.get(stem) ?? []);
+    if (areOwn) taken.push(numbers);
+    return (number) => taken.some((some) => some.has(number));
+  };
 }
 
-const numbersOf = memoize((pack: PackModel) => {
+const numbersOf = memoize(({ cards }: PackModel) => {
+  const byStem = numbersByStem(cards.map(({ record }) => numberedOf(record)));
   const numbers = new Set<number>();
   let again = 0;
-  for (const identifier of pack.byIdentifier.keys()) {
-    const digits = numberedPart(identifier)?.digits;
-    if (digits === undefined) continue;
-    if (numbers.has(Number(digits))) again++;
-    numbers.add(Number(digits));
-  }
-  return { numbers, areOwn: again * SELDOM < numbers.size };
+  for (const some of byStem.values())
+    for (const number of some) {
+      if (numbers.has(number)) again++;
+      numbers.add(number);
+    }
+  return { byStem, numbers, areOwn: again * SELDOM < numbers.size };
 });
+
+const numberedOf = memoize(({ identifier }: RecordModel) => numberedPart(identifier ?? ""));

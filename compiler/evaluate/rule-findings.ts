@@ -3,7 +3,7 @@ import { writing } from "../diagnostics/apply-fixes.js";
 import type { DataValue } from "../diagnostics/diagnostic.js";
 import { alternatives } from "../diagnostics/message.js";
 import type { Finding, PlacedFinding } from "../model/finding.js";
-import { nextFree, numberedPart } from "../model/next-free.js";
+import { nextFree, numberedPart, numbersByStem } from "../model/next-free.js";
 import type { DeckModel, FileModel, RecordInPack } from "../model/pack-model.js";
 import { headOf, inRecord } from "../model/record-text.js";
 import { isTotal, type PreparedCondition } from "../systems/condition-words.js";
@@ -149,16 +149,14 @@ function freeIdentifier({ demand }: TotalViolation, { item, rule, group, context
   const label = record.labels.find(({ name }) => name === "Identifier");
   const numbered = record.identifier === undefined ? undefined : numberedPart(record.identifier);
   if (label === undefined || numbered === undefined || group.items.length !== 2) return [];
-  const taken = takenIn(context.inside("Card"));
-  const text = nextFree(numbered, (one) => taken.has(one), taken.size + 1);
+  const taken = numbersOf(context.inside("Card")).get(numbered.stem);
+  const text = nextFree(numbered, (number) => taken?.has(number) === true, (taken?.size ?? 0) + 1);
   return text === undefined ? [] : [writing(text, inRecord(record, label.line, label.node.text))];
 }
 
-const takenIn = memoize((cards: readonly RecordItem[]): ReadonlySet<string> => {
-  const taken = new Set<string>();
-  for (const { record } of cards) if (record.identifier !== undefined) taken.add(record.identifier);
-  return taken;
-});
+const numbersOf = memoize((cards: readonly RecordItem[]) =>
+  numbersByStem(cards.map(({ record }) => numberedPart(record.identifier ?? ""))),
+);
 
 /** The line that a rule took from a record, if it is the only one: the place of a finding about their number. */
 function onlyLineOf({ items: [item, ...others], inside }: TakenGroup): RuleSubject | undefined {

@@ -1,3 +1,5 @@
+import { getOrMake } from "../../grammar/index.js";
+
 /** A counting identifier: the part before its last digits, and these. */
 export interface Numbered {
   readonly stem: string;
@@ -18,16 +20,26 @@ const LINE_END = /[\n\r\u2028\u2029]/;
 
 export const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
-/** The next free identifier, with at least as many digits; undefined after this many attempts. */
+/** The numbers that identifiers end in, by what is before them. */
+export function numbersByStem(identifiers: Iterable<Numbered | undefined>): ReadonlyMap<string, ReadonlySet<number>> {
+  const numbers = new Map<string, Set<number>>();
+  for (const one of identifiers)
+    if (one !== undefined) getOrMake(numbers, one.stem, () => new Set<number>()).add(Number(one.digits));
+  return numbers;
+}
+
+/** An identifier that counts, with another number and at least as many digits. */
+export const withNumber = ({ stem, digits }: Numbered, number: number): string =>
+  stem + String(number).padStart(digits.length, "0");
+
+/** The next identifier whose number is free; undefined after this many attempts. */
 export function nextFree(
-  { stem, digits }: Numbered,
-  isTaken: (identifier: string) => boolean,
+  numbered: Numbered,
+  isTaken: (number: number) => boolean,
   mostTried: number,
 ): string | undefined {
-  const first = Number(digits) + 1;
-  for (let number = first; number < first + mostTried; number++) {
-    const next = stem + String(number).padStart(digits.length, "0");
-    if (!isTaken(next)) return next;
-  }
+  const first = Number(numbered.digits) + 1;
+  for (let number = first; number < first + mostTried; number++)
+    if (!isTaken(number)) return withNumber(numbered, number);
   return undefined;
 }

@@ -6,6 +6,7 @@ import {
   type PackModel,
   type RecordInPack,
   type RecordModel,
+  withNumber,
 } from "../../../compiler/index.js";
 import { lineEndIn, parseRecord } from "../../../grammar/index.js";
 import { type CardCells, cardCells, linesOfCard, nextIdentifier, takenIn } from "../../../tools/index.js";
@@ -71,7 +72,9 @@ export function addCards(pack: PackModel, { behind, cards }: NewCards, indent: n
   const isTaken = takenIn(pack);
   const following = (identifier: string): string | undefined => {
     const numbers = numberedPart(identifier);
-    return numbers && nextFree(numbers, (one) => taken.has(one) || isTaken(one), MOST_TRIED);
+    if (numbers === undefined) return undefined;
+    const isInPack = isTaken(numbers.stem);
+    return nextFree(numbers, (number) => isInPack(number) || taken.has(withNumber(numbers, number)), MOST_TRIED);
   };
   let identifier =
     following(record.identifier ?? "") ??
