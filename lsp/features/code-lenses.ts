@@ -24,12 +24,6 @@ import { moved } from "./spans.js";
  * A code lens above a card. openers: what unlocks it. opened: what it unlocks. decks: its decks. winnable: the smallest
  * set of cards that wins it. The text is computed when it is shown.
  */
-export interface CodeLens {
-  /** The line it is shown above. */
-  readonly span: Span;
-  readonly kind: CodeLensKind;
-}
-
 export type CodeLensKind = "openers" | "opened" | "decks" | "winnable";
 
 /** The text of a lens, and its target places. */
@@ -41,19 +35,18 @@ export interface LensText {
 /** Search steps for one card: far fewer than in linting, so that it is instant. */
 const STEPS = 2_000;
 
-/** The lenses of a record of a file: only those with something to show. */
+/** The lenses of records of a file: only those with something to show. */
 export function lensesIn({ pack, file, index }: Pick<FeatureRequest, "pack" | "file" | "index">): LensesOf {
   const kindsOf = lensKinds({ pack, index });
   return (record) => {
-    if (record.role !== "card" || record.identifier === undefined || isSystemFile(file)) return [];
-    const kinds = kindsOf({ file, record });
-    if (kinds.length === 0) return [];
-    const span = headInFile(record);
-    return kinds.map((kind) => ({ span, kind }));
+    if (record.role !== "card" || record.identifier === undefined || isSystemFile(file)) return NO_LENSES;
+    return kindsOf({ file, record });
   };
 }
 
-type LensesOf = (record: RecordModel) => readonly CodeLens[];
+type LensesOf = (record: RecordModel) => readonly CodeLensKind[];
+
+const NO_LENSES: readonly never[] = [];
 
 function lensKinds(view: PackInView): (place: RecordInPack) => readonly CodeLensKind[] {
   const { pack, index } = view;
@@ -71,13 +64,13 @@ function lensKinds(view: PackInView): (place: RecordInPack) => readonly CodeLens
     isAskedFor(place.record, asked) && (tooMany || openedBy(place, view).length > 0);
   return (place) => {
     const decks = deckPositions(place.record, pack).length;
-    return [
-      ...(isOpened(place) ? (["openers"] as const) : []),
-      ...(opensSome(place) ? (["opened"] as const) : []),
-      // If a card is in exactly one deck, that isn't worth a lens.
-      ...(pack.decks.length > 0 && decks !== 1 ? (["decks"] as const) : []),
-      ...(isSolved(place.record, decks) ? (["winnable"] as const) : []),
-    ];
+    const kinds: CodeLensKind[] = [];
+    if (isOpened(place)) kinds.push("openers");
+    if (opensSome(place)) kinds.push("opened");
+    // If a card is in exactly one deck, that isn't worth a lens.
+    if (pack.decks.length > 0 && decks !== 1) kinds.push("decks");
+    if (isSolved(place.record, decks)) kinds.push("winnable");
+    return kinds;
   };
 }
 
@@ -99,18 +92,17 @@ const asksForOpener = memoize((record: RecordModel): boolean => meaningsOf(recor
 /** Whether some condition tests a name that the card has, or cards of the next step require its step. */
 function isAskedFor({ globals, categories, system }: RecordModel, asked: AskedNames): boolean {
   const step = stepOf(system);
-  const gives = (entries: readonly Entry[], category: string | undefined): boolean =>
-    entries.some(({ name, placement }) => placement !== "asked" && asked(category).has(name));
-  if (globals.entries.some(({ name }) => name === step)) return true;
-  return gives(globals.entries, undefined) || categories.some(({ entries, name }) => gives(entries, name));
+  if (globals.entries.some(({ name }) => name === step) || givesSome(globals.entries, asked(undefined))) return true;
+  return categories.some(({ entries, name }) => givesSome(entries, asked(name)));
 }
 
-/** The first line of a card, after comments about it, from the start of its node. */
-const headOf = memoize(
-  (record: RecordModel): Span => moved(lineSpanOf(record, firstContentLine(record)), -record.node.start),
-);
+const givesSome = (entries: readonly Entry[], names: ReadonlySet<string>): boolean =>
+  names.size > 0 && entries.some(({ name, placement }) => placement !== "asked" && names.has(name));
 
-const headInFile = (record: RecordModel): Span => moved(headOf(record), record.node.start);
+/** The line that the lenses of a card are shown above: its first, after comments about it. From the start of its node. */
+export const lensSpan = (record: RecordModel): Span => moved(headInFile(record), -record.node.start);
+
+const headInFile = (record: RecordModel): Span => lineSpanOf(record, firstContentLine(record));
 
 /** The text of the lens of the card at a place; undefined if there is no card or nothing to show. */
 export function lensTextAt(kind: CodeLensKind, question: FeatureRequest): LensText | undefined {

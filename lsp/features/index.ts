@@ -9,7 +9,7 @@ export {
   type PackEdit,
 } from "./code-actions/code-action.js";
 export { codeActions } from "./code-actions/code-actions.js";
-export { type CodeLens, type CodeLensKind, type LensText, lensesIn, lensTextAt } from "./code-lenses.js";
+export { type CodeLensKind, type LensText, lensesIn, lensSpan, lensTextAt } from "./code-lenses.js";
 export { complete, TRIGGERS } from "./completion/completion.js";
 export type { CompletionItem, CompletionList, ItemKind } from "./completion/completion-item.js";
 export { filledText, hasStops, plainText, snippetText } from "./completion/insertion.js";

@@ -15,7 +15,11 @@ export function madeJson<Answer>(json: Json): Answer {
 
 /** A list of items that are JSON. */
 export function listOf(items: readonly Json[]): Json {
-  return ["[", items.map((item, index): Json => (index === 0 ? item : [",", item])), "]"];
+  const pieces: Json[] = ["["];
+  for (const item of items) pieces.push(item, ",");
+  if (items.length > 0) pieces.pop();
+  pieces.push("]");
+  return pieces;
 }
 
 interface CarriedMessage {
@@ -25,10 +29,7 @@ interface CarriedMessage {
 
 /** A message in UTF-8. */
 export function bytesOfMessage(message: Message & CarriedMessage): Uint8Array {
-  const json = madeMessage(message) ?? JSON.stringify(message);
-  const pieces: Buffer[] = [];
-  collect(json, pieces);
-  return Buffer.concat(pieces);
+  return bytesOf(madeMessage(message) ?? JSON.stringify(message));
 }
 
 function madeMessage(message: Message & CarriedMessage): Json | undefined {
@@ -46,19 +47,36 @@ const withLast = (others: object, key: string, json: Json): Json => [
   "}",
 ];
 
-function collect(json: Json, into: Buffer[]): void {
-  if (typeof json === "string") into.push(Buffer.from(json));
-  else if (isBytes(json)) into.push(json as Buffer);
-  else for (const piece of json) collect(piece, into);
+/** In one piece of memory: of the pieces of a large answer, each as bytes of its own would leave much to collect. */
+function bytesOf(json: Json): Buffer {
+  const bytes = Buffer.allocUnsafe(lengthOf(json));
+  write(json, bytes, 0);
+  return bytes;
+}
+
+function lengthOf(json: Json): number {
+  if (typeof json === "string") return Buffer.byteLength(json);
+  if (isBytes(json)) return json.length;
+  let length = 0;
+  for (const piece of json) length += lengthOf(piece);
+  return length;
+}
+
+/** Returns the place behind what it has written. */
+function write(json: Json, into: Buffer, at: number): number {
+  if (typeof json === "string") return at + into.write(json, at);
+  if (isBytes(json)) {
+    into.set(json, at);
+    return at + json.length;
+  }
+  let end = at;
+  for (const piece of json) end = write(piece, into, end);
+  return end;
 }
 
 const isBytes = (json: Uint8Array | readonly Json[]): json is Uint8Array => ArrayBuffer.isView(json);
 
-function textOf(json: Json): string {
-  const pieces: Buffer[] = [];
-  collect(json, pieces);
-  return Buffer.concat(pieces).toString();
-}
+const textOf = (json: Json): string => bytesOf(json).toString();
 
 /** A message for a port that copies objects. */
 export function plainMessage(message: Message & CarriedMessage): Message {

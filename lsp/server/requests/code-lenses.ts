@@ -1,14 +1,7 @@
 import { type CodeLens, CodeLensRequest, CodeLensResolveRequest } from "vscode-languageserver/node";
 import type { RecordModel } from "../../../compiler/index.js";
 import { getOrMake, memoizeByKey } from "../../../grammar/index.js";
-import {
-  type CodeLens as CardLens,
-  type CodeLensKind,
-  type LensText,
-  lensesIn,
-  lensTextAt,
-  moved,
-} from "../../features/index.js";
+import { type CodeLensKind, type LensText, lensesIn, lensSpan, lensTextAt } from "../../features/index.js";
 import type { Encoding } from "../client.js";
 import type { ServerContext } from "../context.js";
 import { type KeptJson, keptJson, listOf, madeJson } from "../made-json.js";
@@ -39,17 +32,17 @@ export const codeLens = answer(
     if (context.settings().codeLens === false) return null;
     const number = numberOf(textDocument.uri, context);
     const { file, live, lines } = asked;
-    let lensesOf: ReturnType<typeof lensesIn> = () => [];
+    let kindsOf: ReturnType<typeof lensesIn> = () => [];
     const records = () => {
-      lensesOf = lensesIn({ pack: live.model, file, index: live.index });
+      kindsOf = lensesIn({ pack: live.model, file, index: live.index });
       return file.records;
     };
     const { encoding } = context.client;
     const items = await inSteps(asked, call, records, (record) => {
-      const lenses = lensesOf(record);
-      if (lenses.length === 0) return undefined;
-      const key = [encoding, number, ...lenses.map(({ kind }) => kind)].join();
-      const kept = keptLenses(record, key, () => makeLenses(record, lenses, number, encoding));
+      const kinds = kindsOf(record);
+      if (kinds.length === 0) return undefined;
+      const key = `${encoding} ${number} ${kinds.join()}`;
+      const kept = keptLenses(record, key, () => makeLenses(record, kinds, number, encoding));
       return kept.at(lines.positionAt(record.node.start).line);
     });
     return madeJson(listOf(items.filter((item) => item !== undefined)));
@@ -59,11 +52,9 @@ export const codeLens = answer(
 /** The lenses of a card as items of a list. */
 const keptLenses = memoizeByKey<RecordModel, string, KeptJson>();
 
-function makeLenses({ node }: RecordModel, lenses: readonly CardLens[], file: number, encoding: Encoding): KeptJson {
-  const { rangeOf } = linesOfPart(node, encoding);
-  const items = lenses.map(({ kind, span }): CodeLens => {
-    return { range: rangeOf(moved(span, -node.start)), data: { file, kind } satisfies LensData };
-  });
+function makeLenses(record: RecordModel, kinds: readonly CodeLensKind[], file: number, encoding: Encoding): KeptJson {
+  const range = linesOfPart(record.node, encoding).rangeOf(lensSpan(record));
+  const items = kinds.map((kind): CodeLens => ({ range, data: { file, kind } satisfies LensData }));
   return keptJson(items.map((item) => JSON.stringify(item)).join());
 }
 

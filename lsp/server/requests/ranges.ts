@@ -29,16 +29,20 @@ export const foldingRanges = answer(
       },
     );
     const room = roomByKind(parts, capabilities.textDocument?.foldingRange?.rangeLimit);
-    const texts: string[] = [];
-    for (const { line, folds } of parts)
-      for (const { kind, first, last, rest } of folds) {
+    if (room === undefined) return madeJson(`[${texts(parts.map(({ folds, line }) => folds.at(line)))}]`);
+    const fitting = parts.map(({ folds, line }) => {
+      const some = folds.all.filter(({ kind }) => {
         const left = room.get(kind) ?? 0;
-        if (left > 0) texts.push(`{"startLine":${line + first},"endLine":${line + last}${rest}}`);
         room.set(kind, left - 1);
-      }
-    return madeJson(`[${texts.join()}]`);
+        return left > 0;
+      });
+      return jsonOf(some, line);
+    });
+    return madeJson(`[${texts(fitting)}]`);
   }),
 );
+
+const texts = (some: readonly string[]): string => some.filter((text) => text !== "").join();
 
 /** A fold by its lines, counted from the start of its part of the file. */
 interface LineFold {
@@ -49,27 +53,48 @@ interface LineFold {
   readonly rest: string;
 }
 
-const keptFolds = memoizeByKey<RecordModel | RecordNode, boolean, readonly LineFold[]>();
+const jsonOf = (folds: readonly LineFold[], line: number): string =>
+  folds.map(({ first, last, rest }) => `{"startLine":${line + first},"endLine":${line + last}${rest}}`).join();
 
-function makeFolds(part: FilePart, says: boolean): readonly LineFold[] {
+interface PartFolds {
+  readonly all: readonly LineFold[];
+  /** Their JSON, with their part of the file beginning at a line. */
+  at(line: number): string;
+}
+
+const keptFolds = memoizeByKey<RecordModel | RecordNode, boolean, PartFolds>();
+
+function makeFolds(part: FilePart, says: boolean): PartFolds {
   const lines = linesOfPart(part.node, "utf-16");
-  return foldsOfPart(part).map((fold) => {
+  const all = foldsOfPart(part).map((fold): LineFold => {
     const { start, end } = lines.rangeOf(fold);
     const kind = fold.kind === "comment" ? `,"kind":"${FoldingRangeKind.Comment}"` : "";
     const text = says ? collapsedText(fold) : "";
     const collapsed = text === "" ? "" : `,"collapsedText":${JSON.stringify(text)}`;
     return { kind: fold.kind, first: start.line, last: end.line, rest: kind + collapsed };
   });
+  let known = { line: -1, text: "" };
+  return {
+    all,
+    at(line) {
+      if (line !== known.line) known = { line, text: jsonOf(all, line) };
+      return known.text;
+    },
+  };
 }
 
-/** How many of each kind the client has room for: what exceeds its limit is dropped, smallest ranges first. */
+/**
+ * How many of each kind the client has room for: what exceeds its limit is dropped, smallest ranges first. Undefined if
+ * there is room for all.
+ */
 function roomByKind(
-  parts: readonly { readonly folds: readonly LineFold[] }[],
+  parts: readonly { readonly folds: PartFolds }[],
   limit: unknown,
-): Map<Fold["kind"], number> {
+): Map<Fold["kind"], number> | undefined {
+  if (typeof limit !== "number") return undefined;
   const room = new Map<Fold["kind"], number>(KINDS.map((kind) => [kind, 0]));
-  for (const { folds } of parts) for (const { kind } of folds) room.set(kind, (room.get(kind) ?? 0) + 1);
-  let left = typeof limit === "number" ? limit : Number.POSITIVE_INFINITY;
+  for (const { folds } of parts) for (const { kind } of folds.all) room.set(kind, (room.get(kind) ?? 0) + 1);
+  let left = limit;
   for (const [kind, count] of room) {
     room.set(kind, Math.min(count, left));
     left = Math.max(0, left - count);

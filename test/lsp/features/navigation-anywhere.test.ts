@@ -12,7 +12,6 @@ import {
   highlightsOf,
   hoverAt,
   inlayHints,
-  lensesIn,
   lensTextAt,
   openedCards,
   openingCards,
@@ -23,7 +22,7 @@ import { badTexts } from "../../support/bad-texts.js";
 import { ROOT } from "../../support/samples.js";
 import { runs, sample } from "../../support/sweep.js";
 import { type Asked, ask } from "../support/ask.js";
-import { referencesTo } from "../support/whole-answers.js";
+import { codeLenses, referencesTo } from "../support/whole-answers.js";
 
 function expectWithin({ start, end }: Span, text: string): void {
   expect(start).toBeGreaterThanOrEqual(0);
@@ -76,7 +75,7 @@ function askAll(question: Asked): void {
 /** The same for a whole file. */
 function askFile(question: Asked): void {
   const { text, file, pack } = question;
-  for (const { span, kind } of question.file.records.flatMap(lensesIn(question))) {
+  for (const { span, kind } of codeLenses(question)) {
     expectWithin(span, text);
     if (kind !== "winnable") lensTextAt(kind, { ...question, offset: span.start });
   }

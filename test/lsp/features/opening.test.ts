@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { hierarchyCardAt, lensesIn, lensTextAt, openedCards, openingCards } from "../../../lsp/features/index.js";
+import { hierarchyCardAt, lensTextAt, openedCards, openingCards } from "../../../lsp/features/index.js";
 import { openedBy, openersOf } from "../../../lsp/features/opening.js";
 import { unlockGraph } from "../../../tools/index.js";
 import { ROOT } from "../../support/samples.js";
 import { ask } from "../support/ask.js";
 import { shownSpan } from "../support/places.js";
+import { codeLenses } from "../support/whole-answers.js";
 
 function sample(name: string): string {
   const folder = join(ROOT, "samples", name);
@@ -104,7 +105,7 @@ describe("call hierarchy", () => {
 describe("code lenses", () => {
   function lensesShown(text: string): string[] {
     const asked = ask(text);
-    return asked.file.records.flatMap(lensesIn(asked)).map(({ span, kind }) => {
+    return codeLenses(asked).map(({ span, kind }) => {
       const said = lensTextAt(kind, { ...asked, offset: span.start });
       return `${shownSpan(asked.text, span)} ${kind}: ${said?.title ?? "-"} ${said?.places.map((place) => shownSpan(asked.text, place.span)).join(", ") ?? ""}`.trim();
     });
@@ -146,7 +147,7 @@ describe("code lenses", () => {
   test("are on the first line of a card, with any line endings", () => {
     for (const end of ["\n", "\r\n", "\r"]) {
       const asked = ask(PACK.replaceAll("\n", end));
-      const [lens] = asked.file.records.flatMap(lensesIn(asked));
+      const [lens] = codeLenses(asked);
       expect(lens && asked.text.slice(lens.span.start, lens.span.end)).toBe("Identifier: TST A 1");
     }
   });
