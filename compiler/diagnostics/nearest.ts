@@ -119,9 +119,9 @@ class NearestSearch {
     const { wanted, slips, best } = this;
     if (other.name === wanted.name) return;
     let found = wanted.isFurtherThan(slips, other) ? slips + 1 : editDistance(wanted.text, other.text, slips);
-    // `Trun` has no letters that look like those of `Turn`.
+    // `Trun` has no letters that look like those of `Turn`, and `ivy` is `Ivy` although `I` looks like `l`.
     const isFolded = wanted.plain !== wanted.text || other.plain !== other.text;
-    if (found > slips && isFolded) found = editDistance(wanted.plain, other.plain, slips);
+    if (found > 0 && isFolded) found = Math.min(found, editDistance(wanted.plain, other.plain, slips));
     if (found > slips) {
       if (isAbbreviated(wanted.name, other.name)) this.whole = this.whole === undefined ? other.name : "";
       return;

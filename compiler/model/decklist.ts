@@ -195,7 +195,7 @@ function readNamed(text: string, span: Span, isCard: IsName): MalformedLine | un
     if (isCard(identifier.normalize("NFC"))) {
       const read = understood("name-behind", span, count, identifier, isCard);
       const behind = named.slice(end).trim();
-      return { ...read, meant: `${read.meant} # ${behind}`, behind };
+      return { ...read, meant: `${read.meant} # ${behind.replace(/^(?:[-–—;]|\/\/)\s+/, "")}`, behind };
     }
     end = named.lastIndexOf(" ", end - 1);
   }

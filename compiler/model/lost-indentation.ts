@@ -13,12 +13,32 @@ export function categoryLost(record: RecordModel, entry: Entry, line: number): C
   const { declaration } = above ?? {};
   if (above === undefined || declaration === undefined) return undefined;
   if (entry.operator !== undefined && testsAnyName(declaration)) return above;
-  if (entry.uncertain) return undefined;
+  const isStray = isNoneOfCard(record, entry);
+  if (entry.uncertain && !isStray) return undefined;
   const listsConditions = declaration.operators.length > 0;
   if (listsConditions !== (entry.operator !== undefined)) return undefined;
+  if (isStray && listsConditions) return above;
   const members = record.system.attributes.get(entry.name)?.filter(({ on }) => on.includes(above.name)) ?? [];
-  const takers = declaration.custom && entry.placement === "custom" ? [...members, declaration] : members;
+  const isOwn = entry.placement === "custom" || (isStray && entry.placement === "unknown");
+  const takers = declaration.custom && isOwn ? [...members, declaration] : members;
   return takers.some((taker) => takes(taker, entry)) ? above : undefined;
+}
+
+/**
+ * The card can't have this, and it is no misspelt name of what the card can have, or it is a condition on other cards:
+ * below a category, it can only be a line of that.
+ */
+export function isNoneOfCard({ system, globals }: RecordModel, entry: Entry): boolean {
+  const { placement, node, operator, name } = entry;
+  if (placement === "misplaced") return operator !== undefined;
+  if (placement === "declared")
+    return operator !== undefined && globals.entries.filter((one) => one.name === name).length > 1;
+  if (placement !== "unknown") return false;
+  const names = namesOf(system);
+  const meant = (known: typeof names.labels) => known.resolve(node.path[0].text).suggestion;
+  const declared = system.attributes.get(meant(names.attributes) ?? "") ?? [];
+  const isMisspelt = declared.some((one) => takes(one, entry)) || meant(names.categories) || meant(names.labels);
+  return operator !== undefined || !isMisspelt;
 }
 
 /** Its conditions may test any name, as in the description of a game: what stands there is certainly one of them. */

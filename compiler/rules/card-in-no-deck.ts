@@ -15,7 +15,7 @@ export const cardInNoDeck = defineRule({
   id: "card-in-no-deck",
   severity: "warning",
   about: "deck",
-  yieldsTo: ["rule:unknown-label", "rule:not-on-this-kind", "about:characters"],
+  yieldsTo: ["rule:unknown-label", "rule:not-on-this-kind", "rule:global-after-category", "about:characters"],
   what: "Cards above the first deck of a file, or in a file without a deck, in a pack whose decks hold the cards below them.",
   why: "Nobody is ever dealt such a card. Usually the line that begins the deck was forgotten in one of several files.",
   messages: {

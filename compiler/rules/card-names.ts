@@ -38,6 +38,9 @@ function areOwnKnown(pack: PackModel): boolean {
 /** The longer is a sentence. */
 const LONGEST = 60;
 
+/** Marks that names rarely have. A full stop may be that of a short word: `Chypre No. 9`. */
+const SENTENCE = /[!?:;()[\]{}]|\p{L}{4}\.|\.$/u;
+
 /** What a card may be called, of two words or more. */
 export const longNamesOf = memoize((record: RecordModel): readonly string[] =>
   namesOf(record).filter((name) => /\S\s\S/.test(name)),
@@ -48,10 +51,18 @@ export const namesOf = memoize(({ globals, system }: RecordModel): readonly stri
   return globals.entries.flatMap(({ declaration, placement, values: [value, ...others] }) => {
     if (value?.kind !== "text" || others.length > 0 || declaration === undefined || placement !== "declared") return [];
     if (declaration.many || declaration.oneOf !== undefined || readingPhrase(declaration, system.phrases)) return [];
-    const isName = value.value.length <= LONGEST && !/[.!?:;()[\]{}]/.test(value.value);
+    const isName = value.value.length <= LONGEST && !SENTENCE.test(value.value);
     return isName ? [value.value] : [];
   });
 });
+
+/** The codes of a card: texts of one value that have a form with a number in it. */
+export const codesOf = ({ globals }: RecordModel): readonly string[] =>
+  globals.entries.flatMap(({ declaration, values: [value, ...others] }) =>
+    value?.kind === "text" && others.length === 0 && declaration?.oneOf?.some((form) => /<(?:digits|number)/.test(form))
+      ? [value.value]
+      : [],
+  );
 
 /** What decides what a card is called, or might. Many rules ask, and for its labels a record is parsed again. */
 export const identifiersOn = memoize(({ role, identifier, labels }: RecordModel): string => {

@@ -56,7 +56,7 @@ export const conflictingKinds = defineRule({
     pack(pack, report) {
       for (const [place, { stem, count, kind }] of kindsOfSeries(pack)) {
         const written = kindWritten(place.record);
-        if (written === undefined) continue;
+        if (written === undefined || wrongKind(place.record) !== undefined) continue;
         const at = inRecord(place.record, written.line, written.node);
         const [name, value, meant] = [written.attribute, quoted(written.value), quoted(kind)];
         const data = { name, value, count, series: stem.trim(), otherValues: `${name} ${meant}` };

@@ -11,6 +11,7 @@ export const dottedNameNotAllowed = defineRule({
   id: "dotted-name-not-allowed",
   severity: "error",
   about: "condition",
+  yieldsTo: ["rule:global-after-category"],
   triesFixes: true,
   what: "A dotted name outside of a condition.",
   why: "A dotted name tells a condition in which category of another card to look. On the card itself, an attribute is in a category if it is indented below it.",

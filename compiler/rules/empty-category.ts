@@ -1,4 +1,5 @@
 import { message } from "../diagnostics/message.js";
+import type { RecordModel } from "../model/record-model.js";
 import { inRecord, withoutLines } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 
@@ -34,16 +35,21 @@ export const emptyCategory = defineRule({
           { name: category.name },
           {
             tags: ["unnecessary"],
-            fixes: [
-              {
-                title: `Remove ${category.name}`,
-                safe: false,
-                edits: [withoutLines(record, category.line, category.line + 1)],
-              },
-            ],
+            fixes: isRequired(category.name, record)
+              ? []
+              : [
+                  {
+                    title: `Remove ${category.name}`,
+                    safe: false,
+                    edits: [withoutLines(record, category.line, category.line + 1)],
+                  },
+                ],
           },
         );
       }
     },
   },
 });
+
+const isRequired = (name: string, { kinds, system }: RecordModel): boolean =>
+  [...kinds.names].some((kind) => system.required.get(kind)?.some((one) => one.name === name));

@@ -2,7 +2,14 @@ import { isSeparating, isStatement, memoize, type Span } from "../../grammar/ind
 import { writing } from "../diagnostics/apply-fixes.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
-import { isOfLostList, type LostLines, type LostList, lostLines, lostList } from "../model/lost-indentation.js";
+import {
+  categoryLost,
+  isOfLostList,
+  type LostLines,
+  type LostList,
+  lostLines,
+  lostList,
+} from "../model/lost-indentation.js";
 import type { Entry, RecordModel, Section } from "../model/record-model.js";
 import { contentOf, indented, startOf, textOf } from "../model/record-text.js";
 import type { CategoryDeclaration } from "../systems/system-data.js";
@@ -55,6 +62,9 @@ export const indentedGlobal = defineRule({
         // The name of their category is right above, and is indented too.
         if (record.strayLines.some((one) => one.line + 1 === first && nestedCategoryOn(record, one) !== undefined))
           continue;
+        // So is one of it that lost its indentation.
+        const above = entryOn(record, first - 1);
+        if (above !== undefined && categoryLost(record, above, first - 1) !== undefined) continue;
         if (lost.comment !== undefined) {
           const { line, name } = lost.comment;
           const [at, fixes] = [contentOf(record, line), [uncommented(record, line)]];

@@ -26,6 +26,7 @@ export const malformedDeckLine = defineRule({
     divided: message`A card and its count are on one line: ${"meant"}.`,
     several: message`Each card has a line of its own: ${"meant"}.`,
     heading: message`${"line"} is not a card. A heading within a list is a comment, and another list begins with its label in the first column: ${"meant"}.`,
+    attribute: message`${"name"} is no card of the list. As an attribute of the deck, it begins in the first column: ${"meant"}.`,
     comment: message`A comment begins with #: ${"meant"}.`,
     "unclear-count": message`A decklist line is a whole number, a space and an identifier: ${"meant"}.`,
   },
@@ -55,6 +56,15 @@ export const malformedDeckLine = defineRule({
             const span = { start: isLabel ? 0 : read.span.start, end: read.span.end };
             const fixes = [writing(meant, movedBy(start, span))];
             report("heading", movedBy(start, read.span), { line, meant }, deck, { fixes });
+            continue;
+          }
+          const name = attributeIn(line, deck);
+          if (name !== undefined) {
+            const edits = [{ ...movedBy(start, { start: 0, end: read.span.start }), text: "" }];
+            // In the middle of a list it would end it.
+            const isLast = start >= lastOf(deck);
+            const fixes = isLast ? [{ title: "Move it to the first column", safe: false, edits }] : [];
+            report("attribute", movedBy(start, read.span), { name, meant: line }, deck, { fixes });
             continue;
           }
           const data = { line, meant: read.meant?.replaceAll("\n", ", and below it ") ?? "2 AB 12" };
@@ -91,6 +101,16 @@ function headingOf(line: string, { record: { system } }: DeckModel, areNumbered:
   const label = named === undefined ? undefined : (system.formerly.get(named) ?? named);
   return { isLabel: label !== undefined, meant: label === undefined ? `# ${line}` : `${label}:` };
 }
+
+/** `Format "open"`: the attribute of the deck that a line of its list is. */
+function attributeIn(line: string, { record: { system, kinds } }: DeckModel): string | undefined {
+  const [, name = ""] = /^(\p{L}+)[ \t]+(?:".*"|\d+%?|\d+\.\.\d+)$/u.exec(line) ?? [];
+  const isOfDeck = system.attributes.get(name)?.some(({ on }) => on.some((place) => kinds.names.has(place)));
+  return isOfDeck ? name : undefined;
+}
+
+/** Where the last card of a list begins. */
+const lastOf = (deck: DeckModel): number => decklistOf(deck)?.at(-1)?.start ?? 0;
 
 /** All cards have numbers. */
 const areNumbered = ({ byIdentifier, uses }: PackModel): boolean =>

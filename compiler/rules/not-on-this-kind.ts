@@ -16,7 +16,7 @@ export const notOnThisKind = defineRule({
   id: "not-on-this-kind",
   severity: "error",
   about: "place",
-  yieldsTo: ["unclear-kind"],
+  yieldsTo: ["unclear-kind", "rule:global-after-category"],
   triesFixes: true,
   what: "An attribute, a category or a label that this kind of card can't have.",
   why: "The rules of the game never look for it on such a card, so it would be ignored, and the card would not do what is written on it.",

@@ -33,6 +33,7 @@ export const operatorNotAllowed = defineRule({
   id: "operator-not-allowed",
   severity: "error",
   about: "condition",
+  yieldsTo: ["rule:global-after-category"],
   triesFixes: true,
   what: "An operator where none belongs, or one that doesn't fit the value after it.",
   why: "An attribute has a value, and needs no operator. A condition tests another card: = matches any of the listed values, < at most the number, > at least the number.",

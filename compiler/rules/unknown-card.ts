@@ -1,4 +1,4 @@
-import { groupBy, isAscii, memoize, once, pushTo } from "../../grammar/index.js";
+import { groupBy, isAscii, memoize, NOTHING, once, pushTo } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import { comparable, foldLookalikes, nearestName, nearestReading } from "../diagnostics/nearest.js";
@@ -8,8 +8,9 @@ import { allListed, decklistOf } from "../model/decks.js";
 import type { DeckModel, PackModel, RecordInPack } from "../model/pack-model.js";
 import { packName, withUsed } from "../model/pack-properties.js";
 import { isReadable, lacksFiles } from "../model/read-pack.js";
+import type { RecordModel } from "../model/record-model.js";
 import { movedBy } from "../model/verbatim-lines.js";
-import { namesOf, withoutOwnName } from "./card-names.js";
+import { codesOf, namesOf, withoutOwnName } from "./card-names.js";
 import { defineRule } from "./define-rule.js";
 import { cardsMeant } from "./odd-identifier.js";
 
@@ -27,10 +28,11 @@ export const unknownCard = defineRule({
     apart: message`None of the ${"count"} cards of this list is in this file. Cards in the folder's other files count once one of the files has a Pack: record.`,
     near: message`No card has the identifier ${"identifier"}. Did you mean ${"nearest"}?`,
     named: message`No card has the identifier ${"identifier"}. A list names cards by their identifiers, and ${"cards"} is called that.`,
+    misnamed: message`No card has the identifier ${"identifier"}. A list names cards by their identifiers, and ${"cards"} is called ${"nearest"}.`,
     several: message`${"packs"} have different cards with the identifier ${"identifier"}, and this pack uses them all.`,
   },
   check: {
-    packReads: () => (record) => (record.role === "card" ? [record.identifier, ...namesOf(record)].join("\n") : ""),
+    packReads: () => (record) => (record.role === "card" ? [record.identifier, ...calledOn(record)].join("\n") : ""),
     pack(pack, report) {
       for (const { deck, identifier, at, packs } of ambiguousLines(pack))
         report("several", at, { identifier, packs }, deck);
@@ -57,15 +59,15 @@ export const unknownCard = defineRule({
           report("apart", first.at, { count: more.length + 1 }, deck, { waitsFor: waitsFor(deck) });
       const namesIn = memoize(listedIn);
       const findNearest = nearestIdentifier(pack, unknown.length);
-      const cardsCalled = cardsByName(pack);
+      const cardsCalled = cardsByName(pack, unknown.length);
       for (const { deck, identifier, at, possible } of unknown) {
         if ((apart.get(deck)?.length ?? 0) > 1) continue;
         const listed = namesIn(deck);
         const plain = withoutMarks(identifier);
         const behind = findNearest.behindName(plain);
         if (behind !== undefined) {
-          const [other, ...more] = cardsCalled(comparable(behind.name));
-          const meant = [behind.identifier, ...(other === undefined || more.length > 0 ? [] : [other])];
+          const { called, nearest } = cardsCalled(behind.name);
+          const meant = [behind.identifier, ...(called.length === 1 && nearest === undefined ? called : [])];
           const fixes = [...new Set(meant)].map((text) => writing(text, at));
           report("near", at, { identifier, nearest: behind.identifier }, deck, { fixes, waitsFor: waitsFor(deck) });
           continue;
@@ -78,13 +80,14 @@ export const unknownCard = defineRule({
             [...pack.byIdentifier.keys()].filter((one) => !listed.has(one)),
           );
         });
-        const called = near === undefined ? cardsCalled(comparable(plain)) : [];
+        const { called, nearest } = near === undefined ? cardsCalled(plain) : NOBODY;
         if (called.length > 0 && called.length <= MOST_CALLED) {
           const [text = "", ...others] = called.filter((one) => !listed.has(one));
           const isOne = text !== "" && others.length === 0;
-          const fixes = isOne ? [writing(text, at)] : [];
+          const more = { fixes: isOne ? [writing(text, at)] : [], waitsFor: waitsFor(deck) };
           const data = { identifier, cards: alternatives(called, "and") };
-          report("named", at, data, deck, { fixes, waitsFor: waitsFor(deck) });
+          if (nearest === undefined) report("named", at, data, deck, more);
+          else report("misnamed", at, { ...data, nearest }, deck, more);
         } else if (near === undefined) {
           report(missing, at, { identifier }, deck, { waitsFor: waitsFor(deck) });
         } else {
@@ -207,17 +210,35 @@ function byEnding(names: readonly string[]): ReadonlyMap<string, readonly string
 /** Of more cards with one name, none is likelier than the others. */
 const MOST_CALLED = 3;
 
-/** The identifiers of the cards that are called something, for all that may be listed. */
-function cardsByName(pack: PackModel): (name: string) => readonly string[] {
-  const called = once(() => {
+/** The identifiers of some cards, and what they are called where a name was misspelt. */
+interface Called {
+  readonly called: readonly string[];
+  readonly nearest?: string;
+}
+
+const calledOn = (record: RecordModel): readonly string[] => [...namesOf(record), ...codesOf(record)];
+
+const NOBODY: Called = { called: NOTHING };
+
+/** Who of all that may be listed is called something, or almost that. */
+function cardsByName(pack: PackModel, unknown: number): (name: string) => Called {
+  const known = once(() => {
     const found = new Map<string, string[]>();
     for (const { cards } of withUsed(pack))
       for (const { record } of cards)
         if (record.identifier !== undefined)
-          for (const name of namesOf(record)) pushTo(found, comparable(name), record.identifier);
-    return found;
+          for (const name of calledOn(record)) pushTo(found, comparable(name), record.identifier);
+    // All codes are alike.
+    const names = withUsed(pack).flatMap(({ cards }) => cards.flatMap(({ record }) => namesOf(record)));
+    return { found, near: namesNear([...new Set(names)], unknown) };
   });
-  return (name) => called().get(name) ?? [];
+  return (name) => {
+    const { found, near } = known();
+    const called = found.get(comparable(name));
+    if (called !== undefined) return { called };
+    const nearest = nearestName(name, near(name));
+    return nearest === undefined ? NOBODY : { called: found.get(comparable(nearest)) ?? NOTHING, nearest };
+  };
 }
 
 /** `A 07` is card 7 rather than 17. */

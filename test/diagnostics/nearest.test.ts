@@ -13,6 +13,7 @@ describe("nearest name", () => {
     ["Сost", ["Cost", "Host"], "Cost"],
     ["bamer", ["barner", "banter"], "barner"],
     ["AbC", ["ABc", "aBC"], "ABc"],
+    ["mill i 3", ["MILL E 3", "MILL I 3"], "MILL I 3"],
   ])("%s, of %j, is %s", (name, candidates, nearest) => {
     expect(nearestName(name, candidates)).toBe(nearest);
     expect(nearestName(name, [...candidates].reverse())).toBe(nearest);
