@@ -5,7 +5,7 @@ import { ALL, isGiven, isNumberOfKind, isTotal, needsNumbers, takesKind } from "
 import { holesIn } from "../systems/declared-holes.js";
 import type { LocatedCondition } from "../systems/declaring-record.js";
 import { HOLE_CLASSES } from "../systems/hole-classes.js";
-import { referredBy } from "../systems/references.js";
+import { followedBy, type ReferredName, referredBy } from "../systems/references.js";
 import type { System } from "../systems/system.js";
 import { type SystemProblem, systemProblem, unknownProblem } from "../systems/system-problems.js";
 import { boundsOf, quoted } from "../values/value.js";
@@ -87,6 +87,8 @@ export class NameResolver {
       this.add("no-value", span, { name: rest[0] ?? "" });
     } else if (rest.length > 1 && !this.leads(path.slice(0, -1), scopes)) {
       return this.path(path.slice(0, -1), span, scopes, of);
+    } else if (this.namesOthers(path, scopes)) {
+      this.add("named-not-here", span, { name: path.join("."), named: first });
     } else if (!isThing && holesIn(this.full(path.at(-2) ?? ""), this.system).includes(path.at(-1) ?? "")) {
       this.notHere(path, span, of);
     } else if (unknown > 0 && !this.isMember(path)) {
@@ -97,6 +99,14 @@ export class NameResolver {
       this.noPart(path, span);
     } else this.notHere(path, span, isThing ? [first] : of);
     return false;
+  }
+
+  /** Whether the path goes on from a name to other things, and none of these can be reached. */
+  private namesOthers(path: readonly string[], scopes: readonly RuleScope[]): boolean {
+    const named = followedBy(path.map(this.full), this.system);
+    const isThere = ({ kind }: ReferredName) =>
+      scopes.some((scope) => thingsOfKind(kind, scope, this.possible).length > 0);
+    return named.length > 0 && !named.some(isThere);
   }
 
   /** `Sister = "Boat.Name"`: nothing but a path to what is declared looks like this, unless it is a listed value. */

@@ -181,7 +181,7 @@ export function targetsOf(written: readonly string[], scope: RuleScope, possible
     found.push(...thingsOfKind(written[0] ?? "", scope, possible).flatMap((thing) => partsOn(thing, rest, possible)));
     if (!system.categories.has(first)) return found;
   }
-  return [...found, ...partsOn(scope.thing, path, possible)];
+  return [...found, ...partsOn(scope.thing, path, possible, (kind) => thingsOfKind(kind, scope, possible).length > 0)];
 }
 
 /** The things of a kind that can be reached from a thing: its containers, its parts, its content. */
@@ -221,8 +221,13 @@ function valuesOn(thing: ScopedThing, name: string, possible: PossibleRecords): 
 const mayBeInCategory = (name: string, { system: { data }, declarations }: PossibleRecords): boolean =>
   declarations(name).length > 0 || data.incomplete === true || data.categories.some(({ custom }) => custom);
 
-/** What a path that begins on the thing itself leads to. */
-function partsOn(thing: ScopedThing, path: readonly string[], possible: PossibleRecords): PathTarget[] {
+/** What a path that begins on the thing itself leads to. It goes on to another thing only of a kind that is there. */
+function partsOn(
+  thing: ScopedThing,
+  path: readonly string[],
+  possible: PossibleRecords,
+  isThere: (kind: string) => boolean = () => true,
+): PathTarget[] {
   const { system } = possible;
   const [first = "", second, ...more] = path;
   if (second === undefined) return valuesOn(thing, first, possible);
@@ -249,7 +254,7 @@ function partsOn(thing: ScopedThing, path: readonly string[], possible: Possible
   const category = thing.is === "part" ? thing.name : undefined;
   const named = followedBy(path, system, category).filter(({ kind }) => {
     const there: ScopedThing = { is: "record", known: isKind(kind) };
-    return possible(there.known) && partsOn(there, path.slice(1), possible).length > 0;
+    return possible(there.known) && isThere(kind) && partsOn(there, path.slice(1), possible).length > 0;
   });
   return named.length > 0 ? [opaque] : [];
 }

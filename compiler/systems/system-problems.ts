@@ -48,6 +48,7 @@ export const SYSTEM_MESSAGES = {
   "names-not-here": message`No ${"thing"} can have ${"names"}. Look at something that has them, or allow them there.`,
   "no-value": message`${"name"} is a category, so it has no value. Use Has to ask whether it is there, or ${"name"}.Name for a line in it.`,
   "thing-not-here": message`A ${"thing"} alone has no ${"kind"}. Without In, a rule looks at each thing by itself; add In with what contains both.`,
+  "named-not-here": message`${"name"} is on what ${"named"} names. Without In, a rule looks at each thing by itself; add In with what contains both.`,
   "fits-no-list": message`Fits asks for lists of conditions: name a category with Operators, or with names that cards have too, on the thing that lists them, as in Leader.Allowed.`,
   "table-uneven": message`The lines of a Table belong together column by column. Write at least two, each with as many values as the first.`,
   "measure-of-texts": message`${"word"} needs numbers, and ${"name"} is a text. Take an attribute whose Value is "integer"; Different, Sets and Spread also count texts.`,
