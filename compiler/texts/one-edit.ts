@@ -59,10 +59,11 @@ export function editsOf(text: string, phrase: string, system: System): readonly 
   const furthest = furthestFit(text, phrase, grammar);
   // Before that, a hole takes what no phrase has. No single edit mends two such words.
   const strangeWords = strangeWordsFrom(furthest, plain, grammar);
-  // In a description of a game, any name with a capital is one that it may declare.
-  const [strange, another] = describesSystems(system.data)
-    ? strangeWords.filter(({ start }) => !/\p{Lu}/u.test(plain.charAt(start)))
-    : strangeWords;
+  // In a description of a game, any name with a capital is one that it may declare; in texts, it may be a thing.
+  const mayBeName = ({ start }: Span): boolean =>
+    /\p{Lu}/u.test(plain.charAt(start)) &&
+    (describesSystems(system.data) || /[\p{L},;] *$/u.test(plain.slice(0, start)));
+  const [strange, another] = strangeWords.filter((word) => !mayBeName(word));
   if (another !== undefined) return NONE;
   const from = Math.max(0, furthest - WINDOW, strange?.start ?? 0);
   // The characters ahead tell which forms are tried, so some may fit further.

@@ -114,6 +114,18 @@ OneOf "${order}"
     ]);
   });
 
+  test("words of a name with capitals are none that no form has", () => {
+    const boats = `Kind: Boat\nAbout: What sails.\nWhen\n    Has = "Name"\n---\nAttribute: Name\nAbout: A name.\n---\n`;
+    const game = harbourGame(
+      `${boats}Attribute: Order\nAbout: An order.\nSuchAs "<Order>"\n---\nPhrase: Order\nAbout: An order.\nOneOf "Tow the <Boat.Name> home."\n`,
+    );
+    const said = (text: string) =>
+      check(`Identifier: H 1\nName "Proud Mary"\nOrder "${text}"\n`, game).map(({ messageId }) => messageId);
+    expect(said("Tow the Proud Mary home.")).toEqual([]);
+    expect(said("Tow the  Proud Mary home.")).toEqual(["blanks"]);
+    expect(said("Tow thhe Proud Mary home.")).toEqual(["misspelt"]);
+  });
+
   test("what a form says word for word is right, whatever English has", () => {
     const game = harbourGame(`Attribute: Order
 About: What the crew does.
