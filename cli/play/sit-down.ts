@@ -140,7 +140,7 @@ function hear(line: string, sitting: SittingDown): "leave" | "changed" | "same" 
       case "hint":
         return say(`A greedy bot would say: ${table.words(table.hint())}`);
       case "why":
-        return say(whyText(rest, both, sitting));
+        return say(whyText(rest, possible, impossible, sitting));
     }
   }
   if (pending === undefined) return say("The session has ended. What is left: save, undo, card, look and quit.");
@@ -157,8 +157,10 @@ function hear(line: string, sitting: SittingDown): "leave" | "changed" | "same" 
 const someCard = ({ rules }: PlayTable): string => rules.table.types.ids[0] ?? "";
 
 /** Why a numbered line, or an action by its words, is not possible. */
-function whyText(asked: string, both: readonly Row[], { table }: SittingDown): string {
+function whyText(asked: string, can: readonly Row[], cannot: readonly Row[], { table }: SittingDown): string {
+  const both = [...can, ...cannot];
   const words = both[Number(asked) - 1]?.words ?? asked;
+  if (can.some((one) => one.words === words)) return `${words} is possible.`;
   const [action = "", id] = words.split(/ (.*)/s);
   if (!table.rules.actions.some(({ name }) => name === action))
     return `Write why and a number from the list, 1 to ${both.length}, or an action with its card.`;

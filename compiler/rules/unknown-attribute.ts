@@ -5,6 +5,7 @@ import { alternatives, message } from "../diagnostics/message.js";
 import { editDistance, namesByInitials, namesWithPart } from "../diagnostics/nearest.js";
 import { namesOf } from "../model/names.js";
 import type { Entry, Scope } from "../model/record-model.js";
+import { describesSystems } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
 import { attributesListing, categoryNamed, labelNamed, mayBeOnCard } from "./entry-facts.js";
 import { aRecord } from "./wording.js";
@@ -35,8 +36,10 @@ export const unknownAttribute = defineRule({
       const name = entry.node.path[0];
       const { suggestion } = namesOf(scope.system).attributes.resolve(name.text);
       const places = suggestion === undefined ? [] : (scope.system.attributes.get(suggestion) ?? []);
+      // What a record of a system declares is certain; of a card, another line may be what is wrong.
+      const isCard = scope.role === "card" && !describesSystems(scope.system.data);
       const fits = places.some(({ on }) =>
-        scope.role === "card" ? mayBeOnCard(on, scope.system) : on.some((place) => scope.places.has(place)),
+        isCard ? mayBeOnCard(on, scope.system) : on.some((place) => scope.places.has(place)),
       );
       const names = attributesOf(scope);
       const parts = alike(name.text, names);

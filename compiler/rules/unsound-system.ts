@@ -34,9 +34,9 @@ export const unsoundSystem = defineRule({
         const own = [...problems, ...problemsOfExamples(one)]
           .filter((problem) => !isExplained(problem, file))
           .map((problem) => mended(problem, file, pack.systemNames));
-        const inPlay = problems.length === 0 ? unusedInPlay(one.records, data.play ?? []) : [];
-        const order = checkOrderOfEffects(one.records, data.play ?? []);
-        for (const problem of [...own, ...ends, ...order, ...inPlay, ...unusedIn(one, used)]) {
+        const isWhole = problems.length === 0 && !file.records.some(isDoubtful);
+        const inPlay = [...orderIn(one), ...(isWhole ? unusedInPlay(one.records, data) : [])];
+        for (const problem of [...own, ...ends, ...inPlay, ...unusedIn(one, used)]) {
           const { messageId, span, data: said, fixes } = problem;
           const severity = problem.severity === "error" ? undefined : problem.severity;
           report(messageId, span, said as Parameters<typeof report>[2], { file }, { severity, fixes });
@@ -46,12 +46,21 @@ export const unsoundSystem = defineRule({
   },
 });
 
+/** Effects whose order decides, as far as their own records and names are right: else what they follow may be unread. */
+function orderIn({ file, records, data, problems }: DescribingFile): readonly SystemProblem[] {
+  if (problems.some(({ messageId }) => messageId === "play-twice")) return [];
+  const recordAt = ({ span }: SystemProblem) => file.records.findLast(({ node }) => node.start <= span.start);
+  const broken = new Set([...problems.map(recordAt), ...file.records.filter(isDoubtful)]);
+  return checkOrderOfEffects(records, data.play ?? []).filter((problem) => !broken.has(recordAt(problem)));
+}
+
 /** It follows from something that can't be read, which is reported. */
 function isExplained({ messageId, span, data }: SystemProblem, file: FileModel): boolean {
   const isRead = (record: RecordModel | undefined) => record === undefined || !isDoubtful(record);
   // The line that names the system may be one that can't be read.
-  if (messageId === "no-system" || data.missing !== undefined) return !isRead(file.records[0]);
-  if (messageId === "table-uneven") return !isRead(file.records.findLast(({ node }) => node.start <= span.start));
+  if (messageId === "no-system" || (data.missing !== undefined && messageId !== "zone-of-all"))
+    return !isRead(file.records[0]);
+  if (OF_WHOLE_RECORD.has(messageId)) return !isRead(file.records.findLast(({ node }) => node.start <= span.start));
   // What seems to be missing may be in a record that can't be read.
   if (ABSENCES.has(messageId)) return file.records.some(isDoubtful);
   const said = messageId.startsWith("hole-")
@@ -62,6 +71,15 @@ function isExplained({ messageId, span, data }: SystemProblem, file: FileModel):
   return said !== undefined && isTorn(said, file);
 }
 
+/** What follows from a record as a whole. */
+const OF_WHOLE_RECORD: ReadonlySet<string> = new Set([
+  "table-uneven",
+  "card-missing",
+  "card-nowhere",
+  "printed-nowhere",
+  "choice-missing",
+  "once-until",
+]);
 const ABSENCES: ReadonlySet<string> = new Set(["no-session", "two-sessions", "never-done", "glyph-of-nothing"]);
 
 /**
@@ -163,10 +181,11 @@ function mended(problem: SystemProblem, file: FileModel, systemNames: readonly s
 /** Messages whose text is replaced as a whole. */
 const WHOLE: ReadonlySet<string> = new Set(["name-nearest", "list-in-quotes"]);
 
-/** A line in its place among the attributes of the record of the game. */
+/** A line in its place among the attributes of a record. */
 function lineAdded(line: string, { start: at }: Span, { records }: FileModel): Fix[] {
   const record = records.findLast(({ node }) => node.start <= at);
-  const words = Object.keys(WORDS.System);
+  const [head] = record?.labels ?? [];
+  const words = Object.keys(head?.name === "Zone" ? WORDS.Zone : WORDS.System);
   const place = words.findIndex((word) => line.startsWith(`${word} `));
   const above = record?.globals.entries.findLastIndex(({ name }) => words.indexOf(name) < place) ?? -1;
   const last = record?.globals.lines[above] ?? record?.labels.at(-1)?.line;

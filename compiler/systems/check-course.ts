@@ -1,11 +1,11 @@
 import type { Span } from "../../grammar/index.js";
 import { capitalize } from "../diagnostics/message.js";
-import { nearestName } from "../diagnostics/nearest.js";
 import { textsAmong } from "../values/value.js";
 import type { DeclaringRecord } from "./declaring-record.js";
 import { holesIn, type PlayDeclaration, placeOfName, readingsOf, ruleNamed, wordsOf } from "./records/play.js";
 import type { SystemData } from "./system-data.js";
 import { type SystemProblem, systemProblem } from "./system-problems.js";
+import { CONDITION_WORDS } from "./words.js";
 
 type Holes = ReturnType<typeof holesIn>;
 
@@ -20,28 +20,42 @@ export function checkCourse(records: readonly DeclaringRecord[], data: SystemDat
     const [head] = record.labels;
     const rule = ruleNamed(play, head?.name, head?.text);
     if (rule === undefined || head === undefined) return [];
+    const steps = course.ofSteps(rule, record);
+    const isCardMissing = steps.some(({ messageId }) => messageId === "card-missing");
     return [
-      ...course.ofPhase(rule, head.span),
-      ...course.ofSteps(rule, record),
+      ...course.ofPhase(rule, head.span, record),
+      ...steps,
       ...course.ofNumbers(rule, record),
-      ...course.ofPrinted(rule, record),
+      ...course.ofPrinted(rule, record, isCardMissing),
       ...ofCard(rule, record),
     ];
   });
 }
 
-/** Zones, counters and numbers that no record of the game speaks of, at their names. */
-export function unusedInPlay(records: readonly DeclaringRecord[], play: readonly PlayDeclaration[]): SystemProblem[] {
+/**
+ * Zones, counters and numbers that no record of the game speaks of, at their names. Nothing is said while a sentence
+ * can't be read, or a condition asks for what nothing declares: they may mean any of them.
+ */
+export function unusedInPlay(records: readonly DeclaringRecord[], data: SystemData): SystemProblem[] {
+  const { play = [] } = data;
+  if (wordsUnread(play).length > 0 || asksForUndeclared(play, data)) return [];
   const named = new Set(play.flatMap(namesIn));
-  const unread = wordsUnread(play);
   return records.flatMap(({ labels: [head], attributes }) => {
     if (head === undefined || !["Zone", "Counter", "Number"].includes(head.name) || named.has(head.text)) return [];
-    // A step that can't be read may misspell it.
-    if (nearestName(head.text, unread) !== undefined) return [];
     // Cards begin or are looked for there.
     if (attributes.has("Takes") || attributes.has("As")) return [];
     return [systemProblem("play-unused", head.span, { sort: head.name.toLowerCase(), name: head.text }, "info")];
   });
+}
+
+function asksForUndeclared(
+  play: readonly PlayDeclaration[],
+  { kinds, labels, attributes, categories }: SystemData,
+): boolean {
+  const declared = [...play, ...kinds, ...labels, ...attributes, ...categories].map(({ name }) => name);
+  const known = new Set([...declared, ...Object.values(CONDITION_WORDS).flat()]);
+  const asked = play.flatMap(({ conditions }) => Object.values(conditions).flat());
+  return asked.some(({ path: [first = ""] }) => !known.has(first));
 }
 
 function namesIn({ attributes, conditions }: PlayDeclaration): string[] {
@@ -116,12 +130,15 @@ class Course {
     return new Set([...found, ...this.unread]);
   }
 
-  ofPhase(phase: PlayDeclaration, span: Span): SystemProblem[] {
+  ofPhase(phase: PlayDeclaration, span: Span, { categories }: DeclaringRecord): SystemProblem[] {
     if (phase.kind !== "Phase") return [];
     const { name } = phase;
     const [each = ""] = wordsOf(phase, "Each");
     if (each === "call" && !this.phasesIn("BeginPhase").has(name) && !this.isAskedFor(name))
       return [systemProblem("phase-uncalled", span, { name })];
+    const [until] = categories.get("Until") ?? [];
+    if (until !== undefined && (each === "" || each === "call"))
+      return [systemProblem("once-until", until.span, { name }, "warning")];
     // Rounds end when nobody does anything.
     if (each !== "turn" || phase.conditions.Until !== undefined) return [];
     const ended = this.phasesIn("EndPhase");
@@ -164,9 +181,15 @@ class Course {
   }
 
   /** What is on cards, where no card is meant: of seats, and of a record that isn't about one. */
-  ofPrinted(rule: PlayDeclaration, { attributes, categories }: DeclaringRecord): SystemProblem[] {
+  ofPrinted(
+    rule: PlayDeclaration,
+    { attributes, categories }: DeclaringRecord,
+    isCardMissing: boolean,
+  ): SystemProblem[] {
+    // Where a card is missed already, what is on it is too.
     const isAlone =
-      rule.kind === "Phase" || ((rule.kind === "Action" || rule.kind === "Effect") && !this.hasCard(rule));
+      rule.kind === "Phase" ||
+      (!isCardMissing && (rule.kind === "Action" || rule.kind === "Effect") && !this.hasCard(rule));
     const at = (name: string, span: Span, printed = this.printed) =>
       printed.has(name) ? [systemProblem("printed-nowhere", span, { name })] : [];
     const said = [...attributes].flatMap(([attribute, all]) =>

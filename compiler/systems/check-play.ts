@@ -1,6 +1,7 @@
 import { comparable, nearestName } from "../diagnostics/nearest.js";
 import { numberMeant } from "../diagnostics/number-meant.js";
 import { checkCourse } from "./check-course.js";
+import { checkOwners } from "./check-owners.js";
 import { circleFrom, circleInWords } from "./circle.js";
 import type { DeclaringRecord, LocatedValue } from "./declaring-record.js";
 import { holesIn, placeOfName, playKindOf, readingsOf, ruleNamed, wordsOf } from "./records/play.js";
@@ -55,8 +56,12 @@ export function checkPlay(records: readonly DeclaringRecord[], data: SystemData)
   if (play.length === 0) return [];
   const known = knownNames(data, play);
   const own = records.filter(playKindOf);
+  const twins = checkTwins(own);
+  // What the other one was to be called is missed at its places.
+  if (twins.length > 0) return twins;
   const found = [
     ...own.flatMap((record) => checkRecord(record, play, known)),
+    ...checkOwners(own, play),
     ...checkNumbers(own, play),
     ...checkSession(own, play),
     ...checkDone(own, play),
@@ -64,6 +69,20 @@ export function checkPlay(records: readonly DeclaringRecord[], data: SystemData)
   ];
   // What is misspelt would be missed at its place too.
   return found.length > 0 ? found : checkCourse(own, data);
+}
+
+/** Two records of one sort have one name, so the later one takes the place of the other. */
+function checkTwins(records: readonly DeclaringRecord[]): SystemProblem[] {
+  const seen = new Set<string>();
+  return records.flatMap(({ labels: [head] }) => {
+    if (head === undefined || head.text === "") return [];
+    // A sentence names numbers and counters alike.
+    const key = `${head.name === "Counter" ? "Number" : head.name} ${head.text}`;
+    if (seen.has(key))
+      return [systemProblem("play-twice", head.span, { name: head.text, sort: head.name.toLowerCase() })];
+    seen.add(key);
+    return [];
+  });
 }
 
 type Known = Readonly<Record<Sort, ReadonlySet<string>>>;
@@ -129,14 +148,6 @@ function checkRecord(record: DeclaringRecord, play: readonly PlayDeclaration[], 
           if (holds !== undefined && isCapital(name))
             expect(holds, name, located, attribute === "In" ? attribute : undefined, digits);
         }
-        for (const name of zonesOfNobody(read.reading)) {
-          const zone = ruleNamed(play, "Zone", name);
-          const [of = "seat"] = zone === undefined ? ["game"] : wordsOf(zone, "Of");
-          if (of !== "seat" && of !== "card") continue;
-          const nearest = `${of === "card" ? "it" : "own"} ${name}`;
-          const data = { name, of: of === "card" ? "card" : "seat", nearest };
-          problems.push(systemProblem("zone-of-whom", placeOfName(located, name), data, "warning"));
-        }
       }
     }
   }
@@ -153,13 +164,6 @@ function checkRecord(record: DeclaringRecord, play: readonly PlayDeclaration[], 
 }
 
 const isCapital = (name: string): boolean => /^\p{Lu}/u.test(name);
-
-/** The zones in a reading of which nothing says whose they are. */
-function zonesOfNobody(tree: unknown): string[] {
-  if (typeof tree !== "object" || tree === null) return [];
-  const own = "ZoneName" in tree && !("Whose" in tree) && !("Host" in tree) ? [String(tree.ZoneName)] : [];
-  return [...own, ...Object.values(tree).flatMap(zonesOfNobody)];
-}
 
 /** Numbers that are computed from themselves: the first of each circle, at its name. */
 function checkNumbers(records: readonly DeclaringRecord[], play: readonly PlayDeclaration[]): SystemProblem[] {

@@ -66,7 +66,7 @@ describe("what can be said at the table", () => {
     ["99", "There is no 99 in the list, which goes from 1 to "],
     ["jump", '"jump" is neither a number from the list nor a word that help lists.'],
     ["why", "Write why and a number from the list, 1 to "],
-    ["why 1", "Write why and a number from the list, 1 to "],
+    ["why 1", "pass is possible."],
     ["why 2", " is possible."],
     ["why Enter NONE 1", "No NONE 1 lies where Enter takes it now."],
     ["card NONE 1", "There is no card NONE 1. Write its identifier: card SALT 1"],

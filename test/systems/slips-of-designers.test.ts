@@ -660,6 +660,14 @@ test.each<[right: string, wrong: string]>([
   ["Label: Story", "Label: Story # told"],
   ["Zone: Hand", "Zone: Hand ; cards"],
   ["Examples:\n    load two", "Examples:\nload two"],
+  // What has a zone or a counter.
+  ['Of "game"\nTakes "Card"', 'Takes "Card"'],
+  ['Do "shuffle Stack"', 'Do "shuffle own Stack"'],
+  ['Do "deal Stack to all Hand"', 'Do "deal all Stack to all Hand"'],
+  ['Do "move it to own Table"', 'Do "move it to all Table"'],
+  ['Do "add 1 to Trips of own"', 'Do "add 1 to Trips of game"'],
+  // One word leads to one finding, whatever follows from it.
+  ['Each "seat"\n', 'Every "seat"\n'],
 ])("%j written %j is one finding, whose first fix makes the game what it was", { tags: "slow" }, (right, wrong) => {
   const text = GAME.replace(right, () => wrong);
   expect(text).not.toBe(GAME);
@@ -745,6 +753,18 @@ test.each<[right: string, wrong: string, said: string]>([
     "Can't read this line. Write a name, an operator",
   ],
   ['Do "move it to own Table"', 'Move "it to own Table"', "Unknown attribute Move."],
+  // Two records of one name, and what is left without its name.
+  ["Effect: MostTrips", "Effect: Count", "Another effect above is called Count already."],
+  ["Zone: Table", "Zone: Hand", "Another zone above is called Hand already."],
+  ["Number: Fares", "Number: Trips", "Another number above is called Trips already."],
+  ["Number: Fares", "Numbre: Fares", "Unknown label Numbre:."],
+  ["Effect: MostTrips", "Event: MostTrips", "Unknown label Event:."],
+  ['At "end Session"', 'Moment "end Session"', "Unknown attribute Moment. An Effect record can have"],
+  ['For "Card"\nIn "own', 'With "Card"\nIn "own', "Unknown attribute With. An Action record can have"],
+  ['For "Card"\nIn "own', 'In "own', 'Play is not about a card, so "it" means nothing here.'],
+  ['In "own Hand"', 'From "own Hand"', "Unknown attribute From."],
+  ['Each "seat"\n---\nAction', "Until\n    Trips > 3\n---\nAction", "Turn takes place once, so Until changes nothing."],
+  ['Do "move it to own Table"\n', 'Do "move it to own Table"\nDo "turn to all"\n', "The next turn is that of one seat"],
   // A name that leads to nothing, wherever it stands.
   ["    Sister = Boat.Name", "    Sister = Boat.Code.Dock", "Code has no Dock."],
   ["    Sister = Boat.Name", "    Sister = Harbour.Code.Place", "No Harbour can have Harbour.Code, which is for Boat."],

@@ -101,14 +101,15 @@ export function questionOf(table: PlayTable): string {
   const asking = pending.kind === "action" ? undefined : rules.doings[top?.of ?? -1]?.rule;
   const said =
     asking === undefined ? "" : ` for ${asking.name}${asking.about === undefined ? "" : `: ${asking.about}`}`;
+  const isMany = pending.kind === "cards" && pending.left > 1;
+  const left = isMany ? `, ${pending.must ? "one after the other" : `up to ${pending.left}`}` : "";
   const asked: Record<Pending["kind"], string> = {
     action: "your turn",
-    cards: "choose a card",
+    cards: isMany && pending.must ? `choose ${pending.left} cards` : "choose a card",
     seat: "choose a player",
     value: "choose a value",
     option: "do you want this",
   };
-  const left = pending.kind === "cards" && pending.left > 1 ? `, up to ${pending.left}` : "";
   return `${seats[pending.seat]}, ${asked[pending.kind]}${left}${said}`;
 }
 

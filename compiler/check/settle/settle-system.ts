@@ -228,6 +228,8 @@ class SystemSettling {
     const [fix] = this.settled.diagnostic(one).fixes;
     const [edit, ...others] = fix?.edits ?? [];
     if (edit === undefined || others.length > 0 || edit.in !== undefined) return undefined;
+    // A word more before a name renames nothing.
+    if (edit.text.endsWith(` ${this.file.text.slice(edit.start, edit.end)}`)) return undefined;
     const before = unquoted(this.file.text.slice(edit.start, edit.end)).split(".");
     const after = unquoted(edit.text).split(".");
     const [at, ...more] = before.flatMap((part, index) => (part === after[index] ? [] : [index]));

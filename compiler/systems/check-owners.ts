@@ -1,0 +1,127 @@
+import type { DeclaringRecord, LocatedValue } from "./declaring-record.js";
+import { type PlayDeclaration, placeOfName, readingsOf, ruleNamed, wordsOf } from "./records/play.js";
+import { type SystemProblem, systemProblem } from "./system-problems.js";
+
+/** Part of the reading of a sentence: what fills each hole of a phrase. */
+type Node = Readonly<Record<string, unknown>> & { readonly phrase?: unknown };
+
+/**
+ * Zones and counters of which a sentence says that something else has them than what does: `own Deck` where the game has
+ * the deck, `Deck` where each seat has one, `Score of game`; and cards that go to one place, with the places of all named.
+ */
+export function checkOwners(records: readonly DeclaringRecord[], play: readonly PlayDeclaration[]): SystemProblem[] {
+  const owners = new Owners(play);
+  const found = records.flatMap((record) => {
+    const [head] = record.labels;
+    const rule = ruleNamed(play, head?.name, head?.text);
+    if (rule === undefined) return [];
+    return [...record.attributes].flatMap(([attribute, all]) =>
+      readingsOf(rule, attribute).flatMap((reading, index) => {
+        const located = all[index];
+        return located === undefined ? [] : owners.of(reading, located);
+      }),
+    );
+  });
+  return records.reduce((left, record) => owners.gathered(left, record), found);
+}
+
+class Owners {
+  private readonly holders = new Map<string, readonly string[]>();
+  /** Zones whose owner some sentence tells. */
+  private readonly told = new Set<string>();
+
+  constructor(play: readonly PlayDeclaration[]) {
+    for (const rule of play) {
+      if (rule.kind === "Zone" || rule.kind === "Counter") {
+        const of = wordsOf(rule, "Of");
+        this.holders.set(`${rule.kind} ${rule.name}`, of.length === 0 ? ["seat"] : of);
+      }
+      for (const attribute of Object.keys(rule.attributes))
+        for (const { node } of readingsOf(rule, attribute).flatMap((reading) => nodesIn(reading)))
+          if ("Whose" in node || "Host" in node) this.told.add(String(node.ZoneName));
+    }
+  }
+
+  of(reading: unknown, located: LocatedValue): SystemProblem[] {
+    return nodesIn(reading).flatMap(({ node, within }) => {
+      if (typeof node.ZoneName === "string") return this.ofZone(node.ZoneName, node, within, located);
+      if (node.Whom !== undefined) return this.ofCounter(String(node.Counts), node.Whom as Node, located);
+      if (node.Extreme !== undefined) return this.ofExtreme(String(node.Key), located);
+      return within === undefined && node.phrase === "TurnTo" ? ofTurn(node.Seats as Node, located) : [];
+    });
+  }
+
+  private ofZone(name: string, { Whose, Host }: Node, within: unknown, located: LocatedValue): SystemProblem[] {
+    const [of] = this.holders.get(`Zone ${name}`) ?? [];
+    const word = Whose ?? Host;
+    const written = `${word} ${name}`;
+    if (of === "game")
+      return word === undefined ? [] : [warning("zone-of-game", located, { name, written, nearest: name })];
+    if (of !== "seat" && of !== "card") return [];
+    const nearest = `${of === "card" ? "it" : "own"} ${name}`;
+    if (word === undefined)
+      return [systemProblem("zone-of-whom", placeOfName(located, name), { name, of, nearest }, "warning")];
+    if (of === "seat" && Host !== undefined) return [warning("zone-of-whom", located, { name, of, written, nearest })];
+    const isGoal = within === "MoveTo" || within === "MoveUnder";
+    return isGoal && of === "seat" && Whose === "all"
+      ? [warning("places-of-all", located, { name, written, nearest })]
+      : [];
+  }
+
+  private ofCounter(name: string, whom: Node, located: LocatedValue): SystemProblem[] {
+    const of = this.holders.get(`Counter ${name}`) ?? [];
+    const isGame = whom.text === "game";
+    const isSeats = whom.phrase === "Seats";
+    const isOnly = (holder: string): boolean => of.length === 1 && of[0] === holder;
+    const text = located.value.kind === "text" ? located.value.value : "";
+    const [, whose = ""] = new RegExp(`\\b${name} of (.+?)(?: to \\S+)?$`).exec(text) ?? [];
+    const said = (nearest: string, what: string) =>
+      warning("counter-of-other", located, {
+        name,
+        what,
+        written: `${name} of ${whose}`,
+        nearest: `${name} of ${nearest}`,
+      });
+    if (isOnly("game")) return isGame ? [] : [said("game", `The whole game has one ${name}`)];
+    if (isOnly("seat")) return isSeats ? [] : [said("own", `Each seat has its own ${name}`)];
+    return isOnly("card") && (isGame || isSeats) ? [said("it", `Each card has its own ${name}`)] : [];
+  }
+
+  /** `highest Round of all`, of what all have together. */
+  private ofExtreme(name: string, located: LocatedValue): SystemProblem[] {
+    const of = this.holders.get(`Counter ${name}`) ?? [];
+    if (of.length !== 1 || of[0] !== "game") return [];
+    return [systemProblem("same-for-all", placeOfName(located, name), { name }, "warning")];
+  }
+
+  /** Where no sentence tells the owner of a zone, its own record is what lacks a word: one finding there. */
+  gathered(found: readonly SystemProblem[], { labels }: DeclaringRecord): SystemProblem[] {
+    const [head] = labels;
+    const isOfIt = ({ messageId, data }: SystemProblem): boolean =>
+      messageId === "zone-of-whom" && data.name === head?.text;
+    if (head?.name !== "Zone" || this.told.has(head.text)) return [...found];
+    if (found.filter(isOfIt).length < 2) return [...found];
+    const data = { name: head.text, missing: 'Of "game"' };
+    return [...found.filter((one) => !isOfIt(one)), systemProblem("zone-of-all", head.span, data, "warning")];
+  }
+}
+
+/** The turn goes to one seat. */
+function ofTurn({ Whose, Extreme, Deed }: Node, located: LocatedValue): SystemProblem[] {
+  if (Whose !== "all" || Extreme !== undefined || Deed !== undefined) return [];
+  return [warning("turn-to-all", located, { written: "all", nearest: "own" })];
+}
+
+const warning = (
+  messageId: Parameters<typeof systemProblem>[0],
+  { span }: LocatedValue,
+  data: SystemProblem["data"],
+): SystemProblem => systemProblem(messageId, span, data, "warning");
+
+/** All parts of a reading, each with the phrase that it directly fills a hole of. */
+function nodesIn(tree: unknown, within?: unknown): { readonly node: Node; readonly within: unknown }[] {
+  if (typeof tree !== "object" || tree === null) return [];
+  if (Array.isArray(tree)) return tree.flatMap((item) => nodesIn(item, within));
+  const node = tree as Node;
+  return [{ node, within }, ...Object.values(node).flatMap((part) => nodesIn(part, node.phrase))];
+}
