@@ -3,7 +3,8 @@ import { comparable, editDistance } from "../diagnostics/nearest.js";
 import type { PackModel, RecordInPack } from "../model/pack-model.js";
 import { withUsed } from "../model/pack-properties.js";
 import type { RecordModel } from "../model/record-model.js";
-import type { ReferredName } from "../systems/references.js";
+import { inRecord } from "../model/record-text.js";
+import { namedInLists, type ReferredName } from "../systems/references.js";
 import type { System } from "../systems/system.js";
 import { grammarOf } from "../texts/grammar.js";
 import { namesIn } from "../texts/read-text.js";
@@ -11,6 +12,7 @@ import { textsAmong } from "../values/value.js";
 import { longNamesOf } from "./card-names.js";
 import { count, followRecords, systemsOf } from "./follow-records.js";
 import { plainOf } from "./odd-character.js";
+import { placeInText } from "./read-texts.js";
 import { eachOf, keep, type Pieces, textsOf } from "./text-pieces.js";
 
 /** A name in a text that no thing has. */
@@ -38,7 +40,7 @@ export function unknownNames(pack: PackModel): UnknownName[] {
     // A blank too many in the name itself is reported there.
     if ([...names].some((name) => name !== plainOf(name) && plainOf(name) === text)) return [];
     const nearest = times === 1 ? onlyNeighbour(text, names) : undefined;
-    if (isTitle && (nearest === undefined || isOtherForm(text, nearest))) return [];
+    if (isTitle && (nearest === undefined || isOtherForm(text, nearest) || hasOtherNumber(text, nearest))) return [];
     return [{ at: at(), text, to: first, nearest, place }];
   });
 }
@@ -64,9 +66,15 @@ export function namesToFollow(systems: readonly System[]): (record: RecordModel)
 const isOtherForm = (text: string, name: string): boolean =>
   !text.includes(" ") && (text.startsWith(name) || name.startsWith(text));
 
+/** `Rose 2` is no misspelt `Rose 1`. */
+const hasOtherNumber = (text: string, name: string): boolean => text.replace(/\D/g, "") !== name.replace(/\D/g, "");
+
 /** The kinds of things that texts of a pack may name. */
 const namedIn = (systems: readonly System[]): readonly ReferredName[] =>
-  systems.flatMap((system) => (system.phrases.size === 0 ? [] : grammarOf(system).named));
+  systems.flatMap((system) => [
+    ...(system.phrases.size === 0 ? [] : grammarOf(system).named),
+    ...namedInLists(system).flatMap(({ to }) => to),
+  ]);
 
 /** The texts of a name on things of a kind, in the pack and in those it uses. */
 const textsOn = (to: ReferredName, pack: PackModel): string[] =>
@@ -111,8 +119,26 @@ const namesOn = memoize((record: RecordModel): readonly NamePiece[] => {
       isTitle: name.isTitle,
     })),
   );
-  return found.length === 0 ? NOTHING : found;
+  const all = [...found, ...namesListedOn(record)];
+  return all.length === 0 ? NOTHING : all;
 });
+
+/** The values of attributes that list names: a pack may be named after what another has. */
+function namesListedOn(record: RecordModel): readonly NamePiece[] {
+  const listed = namedInLists(record.system);
+  if (listed.length === 0) return NOTHING;
+  const { entries, lines } = record.globals;
+  return entries.flatMap(({ name, declaration, node: { values } }, index) => {
+    const to = listed.find((one) => one.name === name && one.on === declaration?.on)?.to;
+    if (to === undefined) return [];
+    return values.flatMap((node) => {
+      if (node.kind !== "text") return [];
+      const text = node.value.normalize("NFC");
+      const whole = { start: 0, end: node.value.length };
+      return { at: () => inRecord(record, lines[index] ?? 0, placeInText(node, whole)), text, to, isTitle: true };
+    });
+  });
+}
 
 /** The only name that differs in one letter; undefined if there are several, or the text is too short to tell. */
 export function onlyNeighbour(text: string, names: Iterable<string>): string | undefined {

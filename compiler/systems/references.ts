@@ -93,6 +93,14 @@ function listedReferences(system: System): Reference[] {
   });
 }
 
+/** Attributes that list the names of things, and no rule asks for those: a wrong name is found by nothing else. */
+export const namedInLists: (system: System) => readonly Reference[] = memoize((system: System) => {
+  const listed = listedReferences(system);
+  const isListed = (one: Reference): boolean => listed.some(({ name, on }) => name === one.name && on === one.on);
+  const asked = new Set(referencesOf(system).flatMap((one) => (isListed(one) ? [] : one.name)));
+  return listed.filter(({ name }) => !asked.has(name));
+});
+
 /** The reference of a text that consists of one hole: `<Token.Name>` refers to tokens. */
 function nameInHole(entry: string, system: System): ReferredName | undefined {
   return entry.startsWith("<") && entry.endsWith(">")
