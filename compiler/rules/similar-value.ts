@@ -6,12 +6,12 @@ import { indexNeighbours } from "../diagnostics/neighbours.js";
 import type { RuleOption } from "../diagnostics/rule-options.js";
 import { fullName } from "../model/card-condition.js";
 import { isSystemFile } from "../model/extended-system.js";
-import type { PackModel } from "../model/pack-model.js";
+import type { PackModel, RecordInPack } from "../model/pack-model.js";
+import { withUsed } from "../model/pack-properties.js";
 import type { Entry, RecordModel, Section } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
-import { referencesOf } from "../systems/references.js";
-import type { System } from "../systems/system.js";
-import { defineRule } from "./define-rule.js";
+import { askersOf, forEachAsked, forEachTextOfConditions } from "./asked-texts.js";
+import { defineRule, type Report } from "./define-rule.js";
 import { count, followRecords, systemsOf } from "./follow-records.js";
 import { plainOf } from "./odd-character.js";
 import { partsOf } from "./value-facts.js";
@@ -30,6 +30,11 @@ const OFTEN: RuleOption = {
   minimum: 2,
 };
 
+const messages = {
+  similar: message`${"value"} is almost ${"similar"}, which ${"where"}. If they are the same, write ${"similar"}.`,
+  joined: message`${"value"} is one text. If it is several, put each in quotes: ${"similar"}.`,
+};
+
 /** Two texts of an attribute that differ by a letter, one of them rare and the other frequent, are probably one. */
 export const similarValue = defineRule({
   id: "similar-value",
@@ -37,16 +42,14 @@ export const similarValue = defineRule({
   about: "value",
   yieldsTo: ["unclear-kind"],
   takesSeverity: true,
-  what: "A text with a letter missing, extra or swapped with the next one, or with other capitals, accents, hyphens or blanks, beside one that the pack uses far more often, or that others of its lines ask for; and several texts in one pair of quotes.",
+  what: "A text with a letter missing, extra or swapped with the next one, or with other capitals, accents, hyphens or blanks, beside one that the pack uses far more often, or that others of its lines ask for; a text that a condition asks for and no card has, beside one that cards have; and several texts in one pair of quotes.",
   why: "A text that the game doesn't list is only distinguished by its letters. One that occurs once, where the same text with another letter occurs in ten places, is probably that one, and cards that ask for it don't find this card.",
-  messages: {
-    similar: message`${"value"} is almost ${"similar"}, which ${"where"}. If they are the same, write ${"similar"}.`,
-    joined: message`${"value"} is one text. If it is several, put each in quotes: ${"similar"}.`,
-  },
+  messages,
   options: [RARE, OFTEN],
   check: {
     packReads: () => textsOn,
     pack(pack, report, { rare: most, often }) {
+      reportMissed(pack, report);
       const meant = rareTexts(pack, most, often);
       if (meant.size === 0) return;
       for (const place of pack.cards)
@@ -72,6 +75,36 @@ export const similarValue = defineRule({
     },
   },
 });
+
+/** Texts that conditions ask for and no card has; in a game with an analysis of what can be won, that tells of them. */
+function reportMissed(pack: PackModel, report: Report<typeof messages, [place: RecordInPack]>): void {
+  if (systemsOf(pack).some(({ data }) => data.rules.some(({ by }) => by !== undefined))) return;
+  const packs = withUsed(pack).map((one) => textsIn(one, systemsOf(one)));
+  for (const [name, asked] of packs[0]?.asked ?? []) {
+    const had = new Map(packs.flatMap(({ on }) => [...(on.get(name) ?? [])]));
+    const listed = new Set(packs.flatMap(({ by }) => [...listedBy(by.get(name))]));
+    // Blanks that nobody sees have rules of their own.
+    const missed = [...asked.keys()].filter(
+      (text) => text.length >= SHORTEST && !had.has(text) && !listed.has(text) && plainOf(text) === text,
+    );
+    const slips = new Map(
+      missed.flatMap((text) => {
+        const [similar, ...others] = new Set([...listed, ...had.keys()].filter((one) => isSlip(text, one, false)));
+        return similar === undefined || others.length > 0 ? [] : [[text, similar]];
+      }),
+    );
+    if (slips.size === 0) continue;
+    for (const place of pack.cards)
+      forEachTextOfConditions(place.record, (of, text, node, line) => {
+        const similar = of === name ? slips.get(text) : undefined;
+        if (similar === undefined) return;
+        const where = listed.has(similar) ? `${name} lists` : `this pack has ${times(had.get(similar) ?? 0)}`;
+        const [value, said] = [text, similar].map((one) => `"${escapedText(one)}"`) as [string, string];
+        const at = inRecord(place.record, line, node);
+        report("similar", at, { name, value, similar: said, where }, place, { fixes: [writing(said, at)] });
+      });
+  }
+}
 
 /** Longer texts are sentences, and shorter ones often differ in a letter without being mistakes. */
 const LONGEST = 60;
@@ -237,41 +270,6 @@ export function likelySlips(
   }
   return slips;
 }
-
-/** Visits the texts that the lines of a record ask for under the name of an attribute. */
-function forEachAsked(record: RecordModel, visit: (name: string, text: string) => void): void {
-  const { role, system } = record;
-  const visitTexts = (name: string, values: Entry["values"]): void => {
-    for (const value of values) if (value.kind === "text") visit(name, value.value);
-  };
-  if (role === "pack") {
-    // The sides that the pack lists are those of its cards.
-    const [side = "", ...lists] = system.data.uses.Sides ?? [];
-    const all = [...lists, ...(system.data.uses.MorePackSides ?? [])];
-    for (const { name, values } of record.globals.entries) if (all.includes(name)) visitTexts(side, values);
-  }
-  if (role !== "card") return;
-  const askers = askersOf(system);
-  if (askers.size > 0)
-    for (const { name, values } of record.globals.entries)
-      for (const other of askers.get(name) ?? NO_NAMES) visitTexts(other, values);
-  for (const { declaration, entries } of record.categories)
-    if (declaration !== undefined && declaration.operators.length > 0)
-      for (const { category, name, operator, values } of entries)
-        if (operator === "=" && hasText(values)) visitTexts(fullName({ category, name }), values);
-}
-
-const NO_NAMES: ReadonlySet<string> = new Set();
-const hasText = (values: Entry["values"]): boolean => values.some(({ kind }) => kind === "text");
-
-/** By a name, those whose texts it refers to: `Needs = Character.Icons`. */
-const askersOf = memoize((system: System): ReadonlyMap<string, ReadonlySet<string>> => {
-  const askers = new Map<string, Set<string>>();
-  for (const { category, name, to } of referencesOf(system))
-    for (const other of category === undefined ? to : [])
-      if (other.name !== name) getOrMake(askers, name, () => new Set<string>()).add(other.name);
-  return askers;
-});
 
 /** Beside a listed text, other capitals and blanks are found with it. */
 const isSlip = (one: string, other: string, isListed: boolean): boolean =>
