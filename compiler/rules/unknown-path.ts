@@ -1,14 +1,20 @@
+import { memoize, memoizeByKey } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import { isAsDeclared, namesOf, shortcutsNear } from "../model/names.js";
 import type { Entry, Scope } from "../model/record-model.js";
+import { any, has, isKind, possibleRecords } from "../satisfiability/possible-records.js";
+import type { System } from "../systems/system.js";
+import type { CategoryDeclaration } from "../systems/system-data.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { asksForNames } from "./entry-facts.js";
+import { places } from "./wording.js";
 
 const messages = {
   unknown: message`${"category"} is not a category, so no card has ${"category"}.${"name"}.`,
   nearest: message`${"category"} is not a category. Did you mean ${"nearest"}?`,
   member: message`No card can have ${"name"} in ${"category"}.`,
+  elsewhere: message`${"name"} is only allowed ${"places"}, and ${"category"} looks for it ${"kinds"}.`,
   category: message`${"name"} is a category. Name one of its attributes: ${"name"}, a dot, and the attribute.`,
 };
 
@@ -18,6 +24,7 @@ export const unknownPath = defineRule({
   severity: "error",
   about: "name",
   yieldsTo: ["about:characters"],
+  triesFixes: true,
   what: "A condition on something that no card can have.",
   why: "The name before the dot is the category in which the condition looks. If no card has such a category, no card can ever meet the condition.",
   messages,
@@ -26,6 +33,7 @@ export const unknownPath = defineRule({
       if (entry.placement !== "asked" || !scope.known || asksForNames(scope)) return;
       if (entry.node.path.length === 1) checkName(entry, scope, report);
       else if (entry.node.path.length === 2) checkPath(entry, scope, report);
+      checkKinds(entry, scope, report);
     },
   },
 });
@@ -54,3 +62,45 @@ function checkPath(entry: Entry, scope: Scope, report: Report<typeof messages>):
     else report("nearest", left, { category: left.text, nearest }, { fixes });
   }
 }
+
+/** A condition on something that none of the cards has at which its category looks. */
+function checkKinds(entry: Entry, { system, category }: Scope, report: Report<typeof messages>): void {
+  const { looksAt = [], name: asking = "" } = category ?? {};
+  const name = entry.category ?? entry.name;
+  const declared = [...(system.attributes.get(name) ?? []), ...(system.categories.get(name) ?? [])];
+  const on = [...new Set(declared.flatMap((one) => one.on))].filter((place) => system.kinds.has(place));
+  // What lists conditions has no values anywhere.
+  if (declared.some(({ operators }) => operators.length > 0)) return;
+  if (looksAt.length === 0 || on.length === 0 || mayHave(name, looksAt, system)) return;
+  const [at] = entry.node.path;
+  const others =
+    entry.category === undefined ? [] : listing(entry.name, system).filter((one) => mayHave(one, looksAt, system));
+  const data = { name, category: asking, kinds: places(looksAt, system) };
+  const fixes = others.map((one) => writing(one, at));
+  report("elsewhere", at, { ...data, places: places(on, system) }, { fixes: fixes.length === 1 ? fixes : [] });
+}
+
+/** The categories that can have a member of this name. */
+const listing = (member: string, system: System): readonly string[] => {
+  const members = system.attributes.get(member);
+  const has = ({ name, custom, operators }: CategoryDeclaration): boolean =>
+    operators.length === 0 && (members === undefined ? custom === true : members.some(({ on }) => on.includes(name)));
+  return [...new Set(system.data.categories.filter(has).map(({ name }) => name))];
+};
+
+/** Whether some card of these kinds may have a name. A game is asked the same for many cards. */
+const mayHave = (name: string, kinds: readonly string[], system: System): boolean =>
+  answers(system, [name, ...kinds].join("\n"), (key, game) => {
+    const [asked = "", ...of] = key.split("\n");
+    return possibleIn(game)(any(of.map((kind) => isKind(kind))), has(asked));
+  });
+
+const possibleIn = memoize((system: System) =>
+  possibleRecords(system, (name) =>
+    [system.attributes, system.categories, system.labels].some((named) =>
+      named.get(name)?.some(({ unsure }) => unsure === true),
+    ),
+  ),
+);
+
+const answers = memoizeByKey<System, string, boolean>();
