@@ -134,6 +134,8 @@ function mended({ node, values }: WrittenValue, specifications: readonly ValueSp
   if (only !== undefined) return written(only, false);
   const text = inOtherSort(value, specification);
   if (text !== undefined) return written(text, true);
+  if (value.kind === "integer" && value.value <= 100 && specification.values.includes("percentage"))
+    return written(`${value.value}%`, false);
   if (value.kind === "percentage" && takesThis(specification, value.value)) return written(`${value.value}`, false);
   const [filled, ...more] = value.kind === "integer" ? inPatterns(value.value, specification) : [];
   return filled === undefined || more.length > 0 ? [] : written(`"${escapedText(filled)}"`, false);

@@ -82,7 +82,7 @@ export function reads(text: string, { record, isMember, asks }: Unread): boolean
 }
 
 // Each place can be met in one way only: a line of a thousand of them is read as fast as it is long.
-const ONE = String.raw`${NAME}(?:\.${NAME})*(?:\s*[=<>]\s*|\s+|(?=")|(?<=\p{L})(?=\d))(?:"[^"]*"|-?\d+(?:\.\.\d+|%)?)`;
+const ONE = String.raw`${NAME}(?:\.${NAME})*(?:\s*[=<>]\s*|\s+|(?=")|(?<=\p{L})(?=\d))(?:"[^"]*"(?:\s*/\s*"[^"]*"){0,99}|-?\d+(?:\.\.\d+|%)?)`;
 const SEVERAL = once(
   () => new RegExp(`^${ONE}(?:(?:\\s*(?:&&|[,;&|+/])\\s*|\\s+(?:(?:and|und)\\s+)?|(?<="))${ONE})+$`, "u"),
 );

@@ -94,7 +94,7 @@ const WORDS = String.raw`(?:[^\s\d]+\s+){1,3}?`;
 const OPERATOR_IN_WORDS = once(
   () =>
     new RegExp(
-      `^(${NAME}(?:\\.${NAME})*)\\s+(${WORDS})(${VALUE}|\\d+\\.\\.\\d+(?:\\s*/\\s*\\d+\\.\\.\\d+){0,99}|${NAME}(?:\\.${NAME})*)$`,
+      `^(${NAME}(?:\\.${NAME})*)\\s+(${WORDS})(${VALUE}|"[^"]*"(?:\\s*/\\s*"[^"]*"){1,99}|\\d+\\.\\.\\d+(?:\\s*/\\s*\\d+\\.\\.\\d+){0,99}|${NAME}(?:\\.${NAME})*)$`,
       "u",
     ),
 );

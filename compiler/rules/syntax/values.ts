@@ -151,15 +151,24 @@ function reportWrong(
     else if (node.reason === "range-without-dots" && numbers.some(({ values }) => values.includes("range")))
       report("range-without-dots", node, { meant, written }, { fixes });
     else
-      report("not-an-integer", node, { written, allowed: expected(numbers) }, { fixes: [...fixes, ...inProse(node)] });
+      report(
+        "not-an-integer",
+        node,
+        { written, allowed: expected(numbers) },
+        { fixes: [...fixes, ...inProse(node, numbers)] },
+      );
   }
 }
 
-/** `3x`, `3kg`, `2,5`, `2..4,`: only a guess. */
-function inProse({ text, meant, start, end }: WrongValueNode): Fix[] {
+/** `3x`, `3kg`, `2,5`, `2..4,`, `2.4`, `5%%`: only a guess. */
+function inProse({ text, meant, start, end }: WrongValueNode, numbers: readonly ValueSpecification[]): Fix[] {
   if (meant !== undefined) return [];
-  const range = /^(\d{1,9}\.\.\d{1,9})[.,;]$/.exec(text)?.[1];
-  if (range !== undefined) return [writing(range, { start, end })];
+  const takes = (type: "range" | "percentage"): boolean => numbers.some(({ values }) => values.includes(type));
+  const [, share] = /^(\d{1,3})%[%.,;]+$/.exec(text) ?? [];
+  if (share !== undefined && takes("percentage")) return [writing(`${Number(share)}%`, { start, end })];
+  const ends = /^(\w{1,9})\.{1,2}(\w{1,9})[.,;]?$/.exec(text)?.slice(1).map(numberMeant) ?? [];
+  const [from = Number.NaN, to = Number.NaN] = ends;
+  if (from < to && takes("range")) return [writing(`${from}..${to}`, { start, end })];
   const number = numberMeant(text);
   const parts = number === undefined ? (/^(\d{1,9}),(\d{1,2})$/.exec(text)?.slice(1) ?? []) : [`${number}`];
   return [...new Set(parts.map(Number))].map((one) => writing(`${one}`, { start, end }));
