@@ -55,6 +55,11 @@ About: How long it stays.
 MustBeOn "Scent"
 Value "integer"
 ---
+Attribute: Weeks
+About: How long it rests.
+On "Scent"
+Value "integer" / "range"
+---
 Attribute: Purity
 About: How pure it is.
 On "Essence"
@@ -119,6 +124,7 @@ Code "GRS-002"
 Family "Woody" / "Green"
 Mood "Daring"
 Strength 7
+Weeks 8..10
 Formula
     Smoke 2
     Resin 1
@@ -156,6 +162,9 @@ Wishes
     Mood = "Wistful" / "Serene"
 `;
 
+const SEVERAL = 'Write Strength > 5, and below it Family = "Woody" / "Green"';
+const ON_ONE_LINE = 'Write Mood "Daring", and below it Strength 7';
+
 const planted = (right: string, wrong: string): string => {
   expect(PACK).toContain(right);
   return PACK.replace(right, () => wrong);
@@ -181,6 +190,28 @@ describe("what tired hands write in a game of a stranger", () => {
     ["2 MILL S 1", "2 MILL S 1 // lovely", "malformed-deck-line/name-behind", "Write 2 MILL S 1 # lovely"],
     ["2 MILL S 1", "2 MILL S 1 – Last Tram", "malformed-deck-line/name-behind", "Write 2 MILL S 1 # Last Tram"],
     ['Rules "open"', '    Rules "open"', "malformed-deck-line/attribute", "Move it to the first column"],
+    // Several on a line, and an operator in words, with a list behind it.
+    ["Strength > 5\n    Family", "Strength > 5, Family", "syntax/several-on-a-line", SEVERAL],
+    ["Strength > 5\n    Family", "Strength > 5 and Family", "syntax/several-on-a-line", SEVERAL],
+    ['Mood "Daring"\nStrength', 'Mood "Daring" Strength', "syntax/several-on-a-line", ON_ONE_LINE],
+    ["Mood = ", "Mood is ", "syntax/operator-in-words", 'Write Mood = "Wistful" / "Serene"'],
+    // Percentages and ranges.
+    ["Purity 60%", "Purity 60", "wrong-value-type/type", "Write 60%"],
+    ["Purity 60%", "Purity 60%%", "syntax/not-an-integer", "Write 60%"],
+    ["Purity 60%", "Purity 60%.", "syntax/not-an-integer", "Write 60%"],
+    ["Weeks 8..10", "Weeks 8.10", "syntax/not-an-integer", "Write 8..10"],
+    ["Weeks 8..10", "Weeks 8..1O", "syntax/not-an-integer", "Write 8..10"],
+    // Names of cards in an attribute that lists no others.
+    ['"Last Tram" /', '"Last Tran" /', "unknown-in-text/misnamed", "Write Last Tram"],
+    ['"Last Tram" /', '"last tram" /', "unknown-in-text/misnamed", "Write Last Tram"],
+    ['/ "Chypre No. 9"', '/ "Chypre No 9"', "unknown-in-text/misnamed", "Write Chypre No. 9"],
+    // What conditions ask for and no card has.
+    ['= "Wistful"', '= "Wistfull"', "similar-value/similar", 'Write "Wistful"'],
+    ['/ "Serene"', '/ "Sereen"', "similar-value/similar", 'Write "Serene"'],
+    ["Family = ", "Notes.Resin > 1\n    Family = ", "unknown-path/elsewhere", "Write Formula"],
+    ["Family = ", "Notes.Smoke > 1\n    Family = ", "unknown-path/elsewhere", undefined],
+    ["Strength < 6", "Purity < 6%", "unknown-path/elsewhere", undefined],
+    ["Strength < 6", 'Rules = "open"', "unknown-path/elsewhere", undefined],
     // What a card needs is not removed, though nothing is in it.
     ["Formula\n    Resin 2\n", "Formula\n", "empty-category/empty", undefined],
     // One cause, whatever else is misspelt.
@@ -192,4 +223,22 @@ describe("what tired hands write in a game of a stranger", () => {
     expect(findings[0]?.fixes[0]?.title).toBe(fix);
     expect(tryFixes({ "test.cards": text }, PERFUMERS).broken).toEqual([]);
   });
+
+  /** Right, however odd it looks. */
+  test.each([
+    // Names that no scent has here, since another pack may have them.
+    ['"Last Tram" /', '"Last Tram" / "Chypre No. 8" /'],
+    ['"Last Tram" /', '"Last Tram" / "Last Tram II" /'],
+    ['"Last Tram" /', '"Last Tram" / "Morning Glory" / "Öl & Rauch (2024)" / "香水" /'],
+    ['= "Wistful"', '= "Festive"'],
+    ['= "Wistful"', '= "Wistful" / "Severe"'],
+    // What any card or scent may have.
+    ["Strength < 6", 'Name = "Last Tram"'],
+    ["Strength < 6", "Weeks < 6"],
+    // Attributes below a category.
+    [
+      'Mood "Daring"\nStrength 7\nWeeks 8..10\nFormula\n    Smoke 2\n    Resin 1\n',
+      'Strength 7\nWeeks 8..10\nFormula\n    Smoke 2\n    Resin 1\nMood "Daring"\n',
+    ],
+  ])("%j: %j is right", (right, wrong) => expect(check(planted(right, wrong), PERFUMERS)).toEqual([]));
 });
