@@ -10,6 +10,7 @@ import { inRecord } from "../model/record-text.js";
 import type { System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
 import { asksForNames } from "./entry-facts.js";
+import { mayHave } from "./looked-at.js";
 
 /** A name without a dot in a condition refers to a global attribute; this one only occurs in categories. */
 export const undottedName = defineRule({
@@ -83,14 +84,15 @@ class NamesByCategory {
 const pathsTo = (name: string, categories: readonly string[], scope: Scope): readonly string[] =>
   lookedAt(categories, scope).map((category) => `${shortest(category, scope.system)}.${name}`);
 
-/** First those that cards can have which the condition looks at. */
+/** Those that cards can have which the condition looks at; first those that are declared for them. */
 function lookedAt(categories: readonly string[], { category, system }: Scope): readonly string[] {
   const kinds = category?.looksAt ?? [];
   if (kinds.length === 0) return categories;
   const isThere = (name: string): boolean =>
     system.categories.get(name)?.some(({ on }) => on.length === 0 || on.some((kind) => kinds.includes(kind))) === true;
-  const there = categories.filter(isThere);
-  return [...there, ...categories.filter((name) => !there.includes(name))];
+  const possible = categories.filter((name) => mayHave(name, kinds, system));
+  const [there, others] = [possible.filter(isThere), possible.filter((name) => !isThere(name))];
+  return possible.length === 0 ? categories : [...there, ...others];
 }
 
 function isUndotted(entry: Entry): boolean {

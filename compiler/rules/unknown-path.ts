@@ -1,13 +1,12 @@
-import { memoize, memoizeByKey } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import { isAsDeclared, namesOf, shortcutsNear } from "../model/names.js";
 import type { Entry, Scope } from "../model/record-model.js";
-import { any, has, isKind, possibleRecords } from "../satisfiability/possible-records.js";
 import type { System } from "../systems/system.js";
 import type { CategoryDeclaration } from "../systems/system-data.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { asksForNames } from "./entry-facts.js";
+import { mayHave } from "./looked-at.js";
 import { places } from "./wording.js";
 
 const messages = {
@@ -87,20 +86,3 @@ const listing = (member: string, system: System): readonly string[] => {
     operators.length === 0 && (members === undefined ? custom === true : members.some(({ on }) => on.includes(name)));
   return [...new Set(system.data.categories.filter(has).map(({ name }) => name))];
 };
-
-/** Whether some card of these kinds may have a name. A game is asked the same for many cards. */
-const mayHave = (name: string, kinds: readonly string[], system: System): boolean =>
-  answers(system, [name, ...kinds].join("\n"), (key, game) => {
-    const [asked = "", ...of] = key.split("\n");
-    return possibleIn(game)(any(of.map((kind) => isKind(kind))), has(asked));
-  });
-
-const possibleIn = memoize((system: System) =>
-  possibleRecords(system, (name) =>
-    [system.attributes, system.categories, system.labels].some((named) =>
-      named.get(name)?.some(({ unsure }) => unsure === true),
-    ),
-  ),
-);
-
-const answers = memoizeByKey<System, string, boolean>();
