@@ -62,12 +62,19 @@ export function nearestByForm(value: string, vocabulary: readonly string[], syst
   return sound.length === 1 ? sound[0] : undefined;
 }
 
-/** A code without the blanks and dashes in it, and with digits for the letters that look like them: `SUP 201`, `SUP2O1`. */
+/** A code without the blanks and dashes in it, with digits for the letters that look like them, and with another number of zeros: `SUP 201`, `SUP2O1`, `SUP-7`. */
 function inOneWord(value: string): readonly string[] {
+  if (!/\d/.test(value)) return [];
+  const digits = (text: string): string =>
+    text.replace(/(?<=\d)[Oo]|[Oo](?=\d)/g, "0").replace(/(?<=\d)[Il]|[Il](?=\d)/g, "1");
   const plain = value.replace(/[\s./-]+/g, "");
-  const digits = plain.replace(/(?<=\d)[Oo]|[Oo](?=\d)/g, "0").replace(/(?<=\d)[Il]|[Il](?=\d)/g, "1");
-  return /\d/.test(value) ? [plain, digits] : [];
+  const padded = Array.from({ length: MOST_DIGITS }, (_, at) =>
+    digits(value).replace(/0*(\d+)(?=\D*$)/, (_, number: string) => number.padStart(at + 1, "0")),
+  );
+  return [plain, digits(plain), digits(value), ...padded];
 }
+
+const MOST_DIGITS = 6;
 
 /** What differs from the right text; for something that is missing, the character before it. */
 export function placeOfSlip(value: string, right: string, at: Span): Span {
