@@ -1,4 +1,4 @@
-import { escapedText, once, type Span } from "../../grammar/index.js";
+import { escapedText, once, type Span, type TextNode } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
 import { garbledIn } from "../diagnostics/garbled.js";
 import { message } from "../diagnostics/message.js";
@@ -9,8 +9,11 @@ import type { PackModel, RecordInPack } from "../model/pack-model.js";
 import type { Entry, RecordModel } from "../model/record-model.js";
 import { contentOf, inRecord, startOf } from "../model/record-text.js";
 import { labelOf, movedBy, namesListed, packItems } from "../model/verbatim-lines.js";
+import { readingPhrase } from "../systems/phrases.js";
+import type { System } from "../systems/system.js";
 import { identifiersOn } from "./card-names.js";
 import { defineRule, type Report } from "./define-rule.js";
+import { placeInText } from "./read-texts.js";
 
 const messages = {
   odd: message`${"value"} has ${"character"} in it, so it isn't the same text as ${"plain"}.`,
@@ -28,8 +31,9 @@ export const oddCharacter = defineRule({
   why: "Texts are compared character by character. With a zero-width space, a soft hyphen, a no-break space or two blanks in it, a text looks like another one and isn't: no condition, no list and no search finds it.",
   messages,
   check: {
-    entry(entry, _scope, report) {
+    entry(entry, scope, report) {
       for (const node of entry.node.values) {
+        if (node.kind === "text" && !isCompared(entry, node.value)) checkWords(node, entry, scope.system, report);
         const value = node.kind === "text" && isCompared(entry, node.value) ? node.value : undefined;
         // Blanks at the ends have a rule of their own.
         const odd = value === undefined ? undefined : oddIn(value.trim());
@@ -78,6 +82,32 @@ export const oddCharacter = defineRule({
     },
   },
 });
+
+/** What nobody sees within the words of a text that a phrase reads: they are none of the game's then. */
+function checkWords(
+  node: TextNode,
+  { name, declaration }: Entry,
+  system: System,
+  report: Report<typeof messages>,
+): void {
+  if (!HIDDEN.test(node.value) || readingPhrase(declaration ?? {}, system.phrases) === undefined) return;
+  for (const { 0: word, index } of node.value.matchAll(WORDS())) {
+    const plain = word.replace(WITHIN_WORD(), "");
+    const character = plain === word ? undefined : oddIn(word);
+    if (character === undefined) continue;
+    const at = placeInText(node, { start: index, end: index + word.length });
+    report(
+      "odd",
+      at,
+      { name, value: `"${word}"`, character, plain: `"${plain}"` },
+      { fixes: [writing(plain, at, true)] },
+    );
+  }
+}
+
+const HIDDEN = /[\u00ad\u200b-\u200d\u2060\ufeff]/;
+const WORDS = once(() => /[\p{L}\p{M}\u00ad\u200b-\u200d\u2060\ufeff]+/gu);
+const WITHIN_WORD = once(() => /(?<=\p{Script=Latin})[\u00ad\u200b-\u200d\u2060\ufeff](?=\p{Script=Latin})/gu);
 
 interface ListedName {
   readonly text: string;

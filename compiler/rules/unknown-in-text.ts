@@ -35,7 +35,7 @@ export const unknownInText = defineRule({
   id: "unknown-in-text",
   severity: "info",
   about: "wording",
-  yieldsTo: ["about:extent", "rule:wrong-value-type", "rule:similar-value"],
+  yieldsTo: ["about:characters", "about:extent", "rule:wrong-value-type", "rule:similar-value"],
   what: "A keyword or symbol in a text that the game doesn't list, a name that nothing in the pack has, or a word that is probably misspelt, written with other capitals, or written twice in a row.",
   why: "New sets bring new ones, so it is allowed. But nobody knows what it does, and a word one letter away from a keyword of the game is probably that keyword, misspelt: if it occurs only once in the pack, it is a warning. Letters in braces are all one letter away from each other, so a warning names the one with which the text can be read, if there is only one, and an info all of them if there are a few.",
   messages,

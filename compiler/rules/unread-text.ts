@@ -28,7 +28,7 @@ export const unreadText = defineRule({
   id: "unread-text",
   severity: "info",
   about: "wording",
-  yieldsTo: ["about:extent", "rule:wrong-value-type", "rule:unknown-in-text", "rule:similar-value"],
+  yieldsTo: ["about:characters", "about:extent", "rule:wrong-value-type", "rule:unknown-in-text", "rule:similar-value"],
   what: "A text that the phrases of the game can't read, or read in two ways with different meanings.",
   why: "If a game describes how its texts are worded, the compiled card contains the structure of the text next to the text itself. If there is only the text, an engine has to be told by hand what the card does.",
   messages,
