@@ -33,10 +33,12 @@ export function unknownNames(pack: PackModel): UnknownName[] {
   const namesOf = (to: readonly ReferredName[]) =>
     getOrMake(known, to, () => new Set(to.flatMap((one) => textsOn(one, pack))));
   return [...eachOf(namesSeen(pack))].flatMap(({ piece, place, times }) => {
-    const { at, text, to, isTitle } = piece;
+    const { at, text, to, isTitle, onwards = "" } = piece;
     const names = namesOf(to);
     const [first] = to;
     if (names.size === 0 || names.has(text) || first === undefined) return [];
+    // A longer name may have marks in it, where the one that was read ends: `Chypre No. 9`.
+    if (onwards !== "" && [...names].some((name) => name.length > text.length && onwards.startsWith(name))) return [];
     // A blank too many in the name itself is reported there.
     if ([...names].some((name) => name !== plainOf(name) && plainOf(name) === text)) return [];
     const nearest = times === 1 ? onlyNeighbour(text, names) : undefined;
@@ -100,11 +102,16 @@ function textsUnder({ kind, name }: ReferredName, record: RecordModel): readonly
 export const valuesUnder = (name: string, { globals }: RecordModel): readonly string[] =>
   globals.entries.filter((entry) => entry.name === name).flatMap(({ values }) => textsAmong(values));
 
+/** Of a name in a text. */
+const LONGEST = 60;
+
 /** The name of a thing in a text. */
 interface NamePiece {
   /** Computes its place, for which the lines of the record are parsed again. */
   at(): Span;
   readonly text: string;
+  /** What the text has from there on. */
+  readonly onwards?: string;
   readonly to: readonly ReferredName[];
   /** It may be no name at all, so only a misspelt one is reported. */
   readonly isTitle: boolean;
@@ -115,6 +122,7 @@ const namesOn = memoize((record: RecordModel): readonly NamePiece[] => {
     namesIn(read.reading).map((name) => ({
       at: () => toRecord(read.place(name)),
       text: name.text,
+      onwards: read.text.slice(name.start, name.start + LONGEST),
       to: name.refersTo,
       isTitle: name.isTitle,
     })),
