@@ -147,11 +147,12 @@ function named(record: RecordModel, { lines }: LostLines): Fix[] {
 /** Not offered for names that aren't the game's: those are what categories list. */
 function outdent(record: RecordModel, { lines }: LostLines): Fix[] {
   const [first = 0, ...below] = lines;
-  const head = record.categories.find(({ line, entries }) => line === first && entries.length === 0);
-  if (head !== undefined && below.length > 0)
+  // Its lines are indented as much as it is, or more.
+  const head = record.categories.find(({ line }) => line === first);
+  if (head !== undefined && (head.entries.length > 0 || below.length > 0))
     return [{ title: `Move ${head.name} to the first column`, safe: false, edits: [indented(record, first, "")] }];
   const entries = lines.map((line) => entryOn(record, line));
-  if (entries.some((entry) => entry?.placement !== "declared")) return [];
+  if (entries.some((entry) => entry?.placement !== "declared")) return allBelow(record, first);
   const { attributes, categories } = record.system;
   const isGlobalOnly = (name = ""): boolean =>
     attributes.get(name)?.every(({ on }) => !on.some((place) => categories.has(place))) === true;
@@ -162,6 +163,15 @@ function outdent(record: RecordModel, { lines }: LostLines): Fix[] {
     !record.labels.some(({ line, endLine }) => line < first && first < endLine) &&
     entries.every((entry) => isGlobalOnly(entry?.name));
   return [{ title: "Move it to the first column", safe, edits: lines.map((line) => indented(record, line, "")) }];
+}
+
+/** Where all that is below is indented, with lists of its own: a part that was pasted further in. */
+function allBelow(record: RecordModel, first: number): Fix[] {
+  const lines = indentedLines(record).filter((line) => line >= first);
+  const { lines: all } = record.node;
+  for (let line = first; line < record.endLine; line++)
+    if (all[line]?.indent === 0 && all[line]?.kind !== "blank") return [];
+  return record.categories.some(({ line }) => line > first) ? [{ ...outdented(record, lines), safe: false }] : [];
 }
 
 const entryOn = ({ globals }: RecordModel, line: number): Entry | undefined => entriesByLine(globals).get(line);

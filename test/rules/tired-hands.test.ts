@@ -71,6 +71,20 @@ On "Essence"
 Many "Yes"
 OneOf "<Scent.Name>"
 ---
+Attribute: Effect
+About: What it does.
+On "Scent"
+SuchAs "<Sentences>"
+---
+Phrase: Sentences
+About: One after the other.
+Many "Yes"
+OneOf "<Sentence>"
+---
+Phrase: Sentence
+About: What is done.
+OneOf "Draw <a|two> <card|cards>." / "Seek <Scent.Name>." / "<unread>."
+---
 Category: Notes
 About: What an essence brings.
 On "Essence"
@@ -137,6 +151,7 @@ Code "GRS-003"
 Family "Green"
 Mood "Wistful"
 Strength 5
+Effect "Draw a card."
 Formula
     Resin 2
 ---
@@ -162,6 +177,7 @@ Wishes
     Mood = "Wistful" / "Serene"
 `;
 
+const [LAMP = ""] = /Identifier: MILL S 2\n[\s\S]*?(?=\n---)/.exec(PACK) ?? [];
 const SEVERAL = 'Write Strength > 5, and below it Family = "Woody" / "Green"';
 const ON_ONE_LINE = 'Write Mood "Daring", and below it Strength 7';
 
@@ -212,6 +228,24 @@ describe("what tired hands write in a game of a stranger", () => {
     ["Family = ", "Notes.Smoke > 1\n    Family = ", "unknown-path/elsewhere", undefined],
     ["Strength < 6", "Purity < 6%", "unknown-path/elsewhere", undefined],
     ["Strength < 6", 'Rules = "open"', "unknown-path/elsewhere", undefined],
+    ["Formula.Smoke > 1", "Smoke > 1", "undotted-name/undotted", "Write Formula.Smoke"],
+    // Codes with another number of digits.
+    ['"GRS-003"', '"GRS-3"', "unknown-value/nearest", 'Write "GRS-003"'],
+    ['"GRS-003"', '"GRS-0003"', "unknown-value/nearest", 'Write "GRS-003"'],
+    ['"GRS-003"', '"GRS-O03"', "unknown-value/nearest", 'Write "GRS-003"'],
+    ['"GRS-003"', '"GRS-1234"', "unknown-value/unknown", undefined],
+    // What nobody sees in a text that a phrase reads.
+    ["Draw a card.", "Draw a ca\u200brd.", "odd-character/odd", "Write card"],
+    ["Draw a card.", "Dr\u00adaw a card.", "odd-character/odd", "Write Draw"],
+    ["Draw a card.", "Draw a c\u0430rd.", "foreign-letter/letter", "Write Draw a card."],
+    // A card that was pasted further in, all but its first line.
+    [LAMP, LAMP.replace(/\n(?=.)/g, "\n    "), "indented-global/indented", "Move it to the first column"],
+    [
+      "Formula\n    Resin 2",
+      "    Formula\n        Resin 2",
+      "indented-global/indented",
+      "Move Formula to the first column",
+    ],
     // What a card needs is not removed, though nothing is in it.
     ["Formula\n    Resin 2\n", "Formula\n", "empty-category/empty", undefined],
     // One cause, whatever else is misspelt.
@@ -232,6 +266,8 @@ describe("what tired hands write in a game of a stranger", () => {
     ['"Last Tram" /', '"Last Tram" / "Morning Glory" / "Öl & Rauch (2024)" / "香水" /'],
     ['= "Wistful"', '= "Festive"'],
     ['= "Wistful"', '= "Wistful" / "Severe"'],
+    // A name with marks that end what is read of it.
+    ["Draw a card.", "Seek Chypre No. 9."],
     // What any card or scent may have.
     ["Strength < 6", 'Name = "Last Tram"'],
     ["Strength < 6", "Weeks < 6"],
