@@ -83,7 +83,7 @@ test("full-width letters are read as the intended ones, but not in texts", () =>
 
 test("a comparison that no value meets", () => {
   const said = (condition: string): string[] =>
-    found(`${support("")}WreckIf1\n    ${condition}\n`).map(({ said }) => said);
+    found(`${support("")}AllowPlayIfPlayground\n    ${condition}\n`).map(({ said }) => said);
   expect(said("Level < 0")).toEqual(["Level is a whole number, 1 or more, so it is never at most 0."]);
   expect(said("Level = 0")).toEqual(["Level is a whole number, 1 or more, so it is never 0."]);
   expect(said("Level > 0")).toEqual([]);
