@@ -765,6 +765,17 @@ test.each<[right: string, wrong: string, said: string]>([
   ['In "own Hand"', 'From "own Hand"', "Unknown attribute From."],
   ['Each "seat"\n---\nAction', "Until\n    Trips > 3\n---\nAction", "Turn takes place once, so Until changes nothing."],
   ['Do "move it to own Table"\n', 'Do "move it to own Table"\nDo "turn to all"\n', "The next turn is that of one seat"],
+  // A sentence that begins or goes on with a word that none has: all that it could be is said.
+  [
+    'Do "shuffle Stack"',
+    'Do "mix Stack"',
+    "Can't read the wording of Do, so the game can't be played by it. It can begin with move, shuffle, deal, set, add, take,",
+  ],
+  [
+    'Do "win highest Fares of all"',
+    'Do "win most Fares of all"',
+    "Can't read the wording of Do from here on, so the game can't be played by it. What could follow here: own, owner, rivals, all, target, highest, only or lowest.",
+  ],
   // What cards can't have, and what numbers can't be.
   [
     'Plus "count of Card in own Table"',
