@@ -37,7 +37,7 @@ export function simulationPage(
           `<p>In how many sessions each was dealt, and what came of it, with the interval in which each share lies in 95 of
 100 cases. A head sorts by its column; a picture shows the card.</p>
 ${chartsHtml(cardCharts(cards))}
-${sortableTable({ caption: "Cards", columns: cardColumns(cards), rows: cards, by: "played", cardOf: ({ id }) => drawn.get(id) })}`,
+${sortableTable({ caption: "Cards", columns: cardColumns(cards, tally.sessions), rows: cards, by: "played", cardOf: ({ id }) => drawn.get(id) })}`,
         )
       : section("Cards", `<p>${xmlText(silent)}</p>`),
     section(

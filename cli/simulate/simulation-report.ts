@@ -54,8 +54,8 @@ export function talliedCards({ tally }: SimulationFile): readonly TalliedCard[] 
     .toSorted((one, other) => often(one) - often(other) || (one.id < other.id ? -1 : 1));
 }
 
-/** What is said of each card; of winning, only where cards are won. */
-export function cardColumns(cards: readonly TalliedCard[]): readonly Column<TalliedCard>[] {
+/** What is said of each card; of winning, only where cards are won, by playing them or as they lie. */
+export function cardColumns(cards: readonly TalliedCard[], sessions: number): readonly Column<TalliedCard>[] {
   const shareColumn = (head: string, count: keyof Figures, of: keyof Figures): Column<TalliedCard> => ({
     head,
     text: (card) => share(card[count], card[of]),
@@ -65,11 +65,16 @@ export function cardColumns(cards: readonly TalliedCard[]): readonly Column<Tall
     { head: "card", text: ({ id }) => id, value: ({ id }) => id },
     { head: "dealt", text: ({ dealt }) => number(dealt), value: ({ dealt }) => dealt },
     shareColumn("played", "played", "dealt"),
+    { head: "won", text: ({ won }) => share(won, sessions), value: ({ won }) => won / sessions },
     shareColumn("won when played", "won", "played"),
     shareColumn("leading when played", "leading", "played"),
     shareColumn("left over", "left", "dealt"),
   ];
-  return columns.filter(({ head }) => head !== "won when played" || cards.some(({ won }) => won > 0));
+  const isThere = (head: string): boolean =>
+    head === "won"
+      ? cards.some(({ won, played }) => won > played)
+      : head !== "won when played" || cards.some(({ won, played }) => won > 0 && played > 0);
+  return columns.filter(({ head }) => isThere(head));
 }
 
 type Figures = Pick<TalliedCard, "dealt" | "played" | "won" | "leading" | "left">;
@@ -77,7 +82,7 @@ type Figures = Pick<TalliedCard, "dealt" | "played" | "won" | "leading" | "left"
 /** A table of cards, with its heads as the first row. */
 function cardTable(file: SimulationFile): readonly (readonly string[])[] {
   const cards = talliedCards(file);
-  const columns = cardColumns(cards);
+  const columns = cardColumns(cards, file.tally.sessions);
   return [columns.map(({ head }) => head), ...cards.map((card) => columns.map(({ text }) => text(card)))];
 }
 

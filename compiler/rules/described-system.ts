@@ -8,6 +8,7 @@ import { firstContentLine, textOf } from "../model/record-text.js";
 import { checkKind, checkRules, type InertCondition } from "../satisfiability/check-conditions.js";
 import { inertInPlay } from "../satisfiability/conditions-of-play.js";
 import { findDeadEnds } from "../satisfiability/dead-ends.js";
+import { checkNamesInPlay } from "../satisfiability/names-in-play.js";
 import { possibleRecords } from "../satisfiability/possible-records.js";
 import { NameResolver } from "../satisfiability/resolve-names.js";
 import { instantiateSystem } from "../systems/instantiate-system.js";
@@ -63,6 +64,7 @@ function problemsOf(file: FileModel, { records, own, data, problems }: Described
   const possible = possibleRecords(system, isUnsure);
   const names = new NameResolver(possible, isUnsure);
   findDeadEnds(own, file.text, names);
+  checkNamesInPlay(records, names);
   // What a name's own record leads to nothing with isn't told again where the name is used.
   for (const { span, severity } of names.found) {
     const [head] = records.find((one) => one.span.start <= span.start && span.end <= one.span.end)?.labels ?? [];

@@ -18,6 +18,7 @@ export const inertCondition = defineRule({
     nearest: message`${"asked"} can never be ${"value"} here. Did you mean ${"nearest"}?`,
     never: message`This can never be true, so ${"consequence"}. Change it or remove it.`,
     contradiction: message`This can never be true together with the conditions above it, so ${"consequence"}. Remove one of them.`,
+    always: message`This is always true, because ${"asked"} is never less: > means at least, and < at most. Write the next number, or remove it.`,
     "nothing-left": message`This is always true where the conditions above it are, so ${"consequence"}. Remove one of them.`,
     "nothing-taken": message`There can be no ${"asked"} there, so the rule never reports anything. Change For or In.`,
     holds: message`Nothing the declarations allow can break this, so it never reports anything. Change it or remove it.`,

@@ -4,13 +4,13 @@ import { describesSystems, type System } from "../systems/system.js";
 import { isWithoutReading, lacksStop, type Slip, slipIn } from "../texts/claims.js";
 import { describeReadings } from "../texts/describe-readings.js";
 import { LONGEST_TEXT } from "../texts/read-text.js";
-import { joinedSeparators, whereItStops } from "../texts/where-it-stops.js";
+import { beginningsOf, joinedSeparators, whereItStops } from "../texts/where-it-stops.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
 import { shownInText, writingInText } from "./wording.js";
 
 const messages = {
-  unread: message`Can't read the wording of ${"name"}, so ${"consequence"}.`,
+  unread: message`Can't read the wording of ${"name"}, so ${"consequence"}.${"hint"}`,
   stops: message`Can't read the wording of ${"name"} from here on, so ${"consequence"}.${"hint"}`,
   expected: message`Can't read the wording of ${"name"}: "${"text"}" is missing here.`,
   extra: message`Can't read the wording of ${"name"}: "${"text"}" does not belong here.`,
@@ -94,8 +94,11 @@ function reportUnread(
   }
   const stop = whereItStops(text, read.reading, read.phrase, system);
   const consequence = consequenceIn(system);
-  if (stop === undefined) report("unread", at, { name, consequence }, more);
-  else {
+  if (stop === undefined) {
+    const first = describesSystems(system.data) ? beginningsOf(read.phrase, system) : [];
+    const hint = first.length === 0 ? "" : ` It can begin with ${alternatives(first.map(shownInText))}.`;
+    report("unread", at, { name, consequence, hint }, more);
+  } else {
     // From a misspelt word on: where `unknown-in-text` tells of it, that is the only finding.
     const start = Math.min(stop.start, read.misspelt()?.start ?? stop.start);
     const expected = start < stop.start ? [] : stop.expected;

@@ -19,7 +19,7 @@ import { canBreak, canFit, canFitValue, totalCanBe } from "./verdicts.js";
 
 /** A condition that always has the same result. */
 export interface InertCondition {
-  readonly why: "value" | "never" | "contradiction" | "holds" | "broken" | "nothing-taken" | "nothing-left";
+  readonly why: "value" | "never" | "contradiction" | "holds" | "always" | "broken" | "nothing-taken" | "nothing-left";
   readonly asked: string;
   readonly value: Value | undefined;
   readonly span: Span;

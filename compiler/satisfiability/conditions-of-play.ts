@@ -1,8 +1,9 @@
 import type { DeclaringRecord, LocatedCondition } from "../systems/declaring-record.js";
 import { locatedTexts } from "../systems/read-words.js";
-import { playKindOf } from "../systems/records/play.js";
+import { type PlayDeclaration, playKindOf, readingsOf, ruleNamed, type SentencePart } from "../systems/records/play.js";
 import { boundsOf, type ConditionData, textsAmong } from "../values/value.js";
 import type { InertCondition } from "./check-conditions.js";
+import { countersOfTexts } from "./names-in-play.js";
 import { all, type Formula, isKind, type PossibleRecords } from "./possible-records.js";
 import { scopesOfKind } from "./scopes.js";
 import { canFit } from "./verdicts.js";
@@ -20,10 +21,12 @@ export function inertInPlay(
   isDoubtful: (name: string) => boolean,
 ): InertCondition[] {
   const { play = [] } = possible.system.data;
-  const counted = new Set(["Seats"]);
+  const texts = countersOfTexts(play);
+  const counted = new Map<string, Counted>([["Seats", { isText: false, least: 1 }]]);
   const takenWith = new Map<string, readonly string[]>();
   for (const { kind, name, attributes } of play) {
-    if (kind === "Number" || kind === "Counter") counted.add(name);
+    if (kind === "Number" || kind === "Counter")
+      counted.set(name, { isText: texts.has(name), least: leastOf(name, play) });
     if (kind === "Action") takenWith.set(name, (attributes.For ?? []).map(String));
   }
   return records.flatMap((record) => {
@@ -31,14 +34,39 @@ export function inertInPlay(
     if (kind === undefined || kind === "Zone" || kind === "Counter") return [];
     const conditions = [...record.categories.values()].flat();
     if (conditions.some(({ data }) => namesIn(data).some(isDoubtful))) return [];
-    const texts = (attribute: string) => locatedTexts(record.attributes.get(attribute)).map(({ text }) => text);
-    const ofActions = texts("Of").map((action) => takenWith.get(action) ?? []);
-    const kinds = kind === "Ban" ? ofActions.flat() : texts("For");
+    const said = (attribute: string) => locatedTexts(record.attributes.get(attribute)).map(({ text }) => text);
+    const ofActions = said("Of").map((action) => takenWith.get(action) ?? []);
+    const kinds = kind === "Ban" ? ofActions.flat() : said("For");
     // A ban of an action without a card says of that action whatever it says of cards.
     const isTaken = kinds.length > 0 && ofActions.every((one) => one.length > 0) && !kinds.some(isDoubtful);
     const cards = isTaken ? kinds.map((name) => isKind(name)) : undefined;
     return new Conditions(kind, counted, cards, possible).check(record);
   });
+}
+
+interface Counted {
+  /** It can be compared with texts. */
+  readonly isText: boolean;
+  /** Its lowest value, as far as that is certain. */
+  readonly least: number;
+}
+
+/** The lowest value of a number that only counts things, or has a lower bound; else none. */
+function leastOf(name: string, play: readonly PlayDeclaration[], open: readonly string[] = []): number {
+  const number = ruleNamed(play, "Number", name);
+  if (number === undefined || open.includes(name)) return Number.NEGATIVE_INFINITY;
+  const { Plus = [], Minus = [], AtLeast = [], UpTo = [], Total = [] } = number.attributes;
+  // Where its conditions aren't met, it is 0.
+  const bound = AtLeast.map(Number).find((least) => least <= 0);
+  if (bound !== undefined) return bound;
+  if (Minus.length + UpTo.length + Total.length > 0 || Plus.length === 0) return Number.NEGATIVE_INFINITY;
+  const isCount = readingsOf(number, "Plus").every((term) => {
+    const { phrase, Key, Those, Counts, Amount, number: times } = (Object(term) ?? {}) as SentencePart;
+    if (phrase !== "Term" || Key !== undefined || times !== undefined) return false;
+    if (Those !== undefined || Counts !== undefined) return true;
+    return typeof Amount === "number" ? Amount >= 0 : leastOf(String(Amount), play, [...open, name]) >= 0;
+  });
+  return isCount ? 0 : Number.NEGATIVE_INFINITY;
 }
 
 class Conditions {
@@ -49,7 +77,7 @@ class Conditions {
 
   constructor(
     private readonly kind: Exclude<InertCondition["of"], "kind" | "rule">,
-    private readonly counted: ReadonlySet<string>,
+    private readonly counted: ReadonlyMap<string, Counted>,
     private readonly cards: readonly Formula[] | undefined,
     private readonly possible: PossibleRecords,
   ) {
@@ -73,12 +101,21 @@ class Conditions {
   private isPossible(one: LocatedCondition): boolean {
     const { data } = one;
     const [first = "", second] = data.path;
-    if (this.counted.has(data.path.join("."))) {
+    const counted = this.counted.get(data.path.join("."));
+    if (counted !== undefined) {
       const spans = spansOf(data);
-      if (spans === undefined) return true;
-      const left = shared(this.numbers.get(first) ?? [[Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]], spans);
+      if (spans === undefined) {
+        // A number is no text.
+        const isNever = !counted.isText && data.values.every(({ kind }) => kind === "text");
+        if (isNever) this.add("never", one);
+        return !isNever;
+      }
+      const whole: Span[] = [[counted.least, Number.POSITIVE_INFINITY]];
+      const before = this.numbers.get(first);
+      const left = shared(before ?? whole, spans);
       this.numbers.set(first, left);
-      if (left.length === 0) this.add("contradiction", one);
+      if (left.length === 0) this.add(shared(whole, spans).length === 0 ? "never" : "contradiction", one);
+      else if (before === undefined && isWithin(whole, spans)) this.add("always", one);
       return left.length > 0;
     }
     if (second !== undefined && this.possible.system.kinds.has(first)) {
@@ -108,7 +145,7 @@ class Conditions {
     const spans = this.counted.has(path) ? spansOf(data) : undefined;
     if (spans !== undefined) {
       const left = this.numbers.get(path);
-      return left?.every(([from, to]) => spans.some(([low, high]) => low <= from && to <= high)) === true;
+      return left !== undefined && isWithin(left, spans);
     }
     const values = textsOf(data);
     return together.some(
@@ -139,6 +176,10 @@ function spansOf({ operator, values }: ConditionData): Span[] | undefined {
     return operator === "<" ? [[Number.NEGATIVE_INFINITY, one.to]] : [[one.from, one.to]];
   });
 }
+
+/** Whether all of one lies in the other. */
+const isWithin = (one: readonly Span[], other: readonly Span[]): boolean =>
+  one.every(([from, to]) => other.some(([low, high]) => low <= from && to <= high));
 
 const shared = (one: readonly Span[], other: readonly Span[]): Span[] =>
   one.flatMap(([from, to]) =>

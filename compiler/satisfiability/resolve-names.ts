@@ -300,7 +300,7 @@ export class NameResolver {
   }
 
   /** Whether there are only texts, and no numbers, where a path leads. */
-  private isOfTexts(path: readonly string[], scopes: readonly RuleScope[]): boolean {
+  isOfTexts(path: readonly string[], scopes: readonly RuleScope[]): boolean {
     const [name = "", holder] = path.toReversed();
     if (holder !== undefined && holesIn(this.full(holder), this.system).includes(name)) {
       const declared = this.declarations(name);

@@ -2,7 +2,8 @@ import type { Span } from "../../grammar/index.js";
 import { capitalize } from "../diagnostics/message.js";
 import { textsAmong } from "../values/value.js";
 import type { DeclaringRecord } from "./declaring-record.js";
-import { holesIn, type PlayDeclaration, placeOfName, readingsOf, ruleNamed, wordsOf } from "./records/play.js";
+import { textsOf } from "./read-words.js";
+import { holesIn, nodesIn, type PlayDeclaration, placeOfName, readingsOf, ruleNamed, wordsOf } from "./records/play.js";
 import type { SystemData } from "./system-data.js";
 import { type SystemProblem, systemProblem } from "./system-problems.js";
 import { CONDITION_WORDS } from "./words.js";
@@ -40,13 +41,35 @@ export function unusedInPlay(records: readonly DeclaringRecord[], data: SystemDa
   const { play = [] } = data;
   if (wordsUnread(play).length > 0 || asksForUndeclared(play, data)) return [];
   const named = new Set(play.flatMap(namesIn));
-  return records.flatMap(({ labels: [head], attributes }) => {
-    if (head === undefined || !["Zone", "Counter", "Number"].includes(head.name) || named.has(head.text)) return [];
+  const changed = new Set(play.flatMap(countersChanged));
+  const isTaken = play.some(({ kind, attributes: { Takes = [] } }) => kind === "Zone" && Takes.length > 0);
+  const [zone] = records.flatMap(({ labels: [head] }) => (head?.name === "Zone" ? head : []));
+  const untaken = isTaken || zone === undefined ? [] : [systemProblem("nothing-taken", zone.span, {}, "info")];
+  const unused = records.flatMap(({ labels: [head], attributes }) => {
+    if (head === undefined || !["Zone", "Counter", "Number"].includes(head.name)) return [];
+    const { name: sort, text: name } = head;
+    if (named.has(name)) {
+      const [of = "seat"] = textsOf(attributes.get("Of"));
+      const whom = of === "game" ? of : of === "card" ? "it" : "own";
+      const isFixed = sort === "Counter" && !changed.has(name);
+      return isFixed ? [systemProblem("counter-unchanged", head.span, { name, whom }, "info")] : [];
+    }
     // Cards begin or are looked for there.
     if (attributes.has("Takes") || attributes.has("As")) return [];
-    return [systemProblem("play-unused", head.span, { sort: head.name.toLowerCase(), name: head.text }, "info")];
+    return [systemProblem("play-unused", head.span, { sort: sort.toLowerCase(), name }, "info")];
   });
+  return [...untaken, ...unused];
 }
+
+/** The counters that steps and costs of a rule change. */
+const countersChanged = (rule: PlayDeclaration): string[] =>
+  ["Do", "Costs"].flatMap((attribute) =>
+    readingsOf(rule, attribute).flatMap((reading) =>
+      nodesIn(reading).flatMap(({ node: { phrase, Counts } }) =>
+        typeof Counts === "string" && phrase !== "Term" ? Counts : [],
+      ),
+    ),
+  );
 
 function asksForUndeclared(
   play: readonly PlayDeclaration[],

@@ -1,9 +1,14 @@
 import type { DeclaringRecord, LocatedValue } from "./declaring-record.js";
-import { type PlayDeclaration, placeOfName, readingsOf, ruleNamed, wordsOf } from "./records/play.js";
+import {
+  nodesIn,
+  type PlayDeclaration,
+  placeOfName,
+  readingsOf,
+  ruleNamed,
+  type SentencePart,
+  wordsOf,
+} from "./records/play.js";
 import { type SystemProblem, systemProblem } from "./system-problems.js";
-
-/** Part of the reading of a sentence: what fills each hole of a phrase. */
-type Node = Readonly<Record<string, unknown>> & { readonly phrase?: unknown };
 
 /**
  * Zones and counters of which a sentence says that something else has them than what does: `own Deck` where the game has
@@ -45,13 +50,13 @@ class Owners {
   of(reading: unknown, located: LocatedValue): SystemProblem[] {
     return nodesIn(reading).flatMap(({ node, within }) => {
       if (typeof node.ZoneName === "string") return this.ofZone(node.ZoneName, node, within, located);
-      if (node.Whom !== undefined) return this.ofCounter(String(node.Counts), node.Whom as Node, located);
+      if (node.Whom !== undefined) return this.ofCounter(String(node.Counts), node.Whom as SentencePart, located);
       if (node.Extreme !== undefined) return this.ofExtreme(String(node.Key), located);
-      return within === undefined && node.phrase === "TurnTo" ? ofTurn(node.Seats as Node, located) : [];
+      return within === undefined && node.phrase === "TurnTo" ? ofTurn(node.Seats as SentencePart, located) : [];
     });
   }
 
-  private ofZone(name: string, { Whose, Host }: Node, within: unknown, located: LocatedValue): SystemProblem[] {
+  private ofZone(name: string, { Whose, Host }: SentencePart, within: unknown, located: LocatedValue): SystemProblem[] {
     const [of] = this.holders.get(`Zone ${name}`) ?? [];
     const word = Whose ?? Host;
     const written = `${word} ${name}`;
@@ -68,7 +73,7 @@ class Owners {
       : [];
   }
 
-  private ofCounter(name: string, whom: Node, located: LocatedValue): SystemProblem[] {
+  private ofCounter(name: string, whom: SentencePart, located: LocatedValue): SystemProblem[] {
     const of = this.holders.get(`Counter ${name}`) ?? [];
     const isGame = whom.text === "game";
     const isSeats = whom.phrase === "Seats";
@@ -107,7 +112,7 @@ class Owners {
 }
 
 /** The turn goes to one seat. */
-function ofTurn({ Whose, Extreme, Deed }: Node, located: LocatedValue): SystemProblem[] {
+function ofTurn({ Whose, Extreme, Deed }: SentencePart, located: LocatedValue): SystemProblem[] {
   if (Whose !== "all" || Extreme !== undefined || Deed !== undefined) return [];
   return [warning("turn-to-all", located, { written: "all", nearest: "own" })];
 }
@@ -117,11 +122,3 @@ const warning = (
   { span }: LocatedValue,
   data: SystemProblem["data"],
 ): SystemProblem => systemProblem(messageId, span, data, "warning");
-
-/** All parts of a reading, each with the phrase that it directly fills a hole of. */
-function nodesIn(tree: unknown, within?: unknown): { readonly node: Node; readonly within: unknown }[] {
-  if (typeof tree !== "object" || tree === null) return [];
-  if (Array.isArray(tree)) return tree.flatMap((item) => nodesIn(item, within));
-  const node = tree as Node;
-  return [{ node, within }, ...Object.values(node).flatMap((part) => nodesIn(part, node.phrase))];
-}

@@ -1,6 +1,6 @@
 import { BoundedCache, memoize, memoizeByKey, once, type Span } from "../../grammar/index.js";
 import { isWordCode } from "../systems/hole-classes.js";
-import type { System } from "../systems/system.js";
+import { describesSystems, type System } from "../systems/system.js";
 import { agreeing, possibleContinuations } from "./continuations.js";
 import { type Grammar, grammarOf } from "./grammar.js";
 import { furthestFit } from "./parse-text.js";
@@ -9,7 +9,7 @@ import type { TextReading } from "./read-text.js";
 
 /** Where a text stops to fit the forms, and what they would have there. */
 export interface Stop extends Span {
-  /** The beginnings of what could follow, three at most. */
+  /** The beginnings of what could follow: three at most, or in a description of a game nearly all. */
   readonly expected: readonly string[];
 }
 
@@ -31,8 +31,14 @@ export function whereItStops(text: string, reading: TextReading, phrase: string,
   return undefined;
 }
 
+/** The first words of the forms of a phrase, as they stand within a sentence. */
+export const beginningsOf = (phrase: string, system: System): readonly string[] =>
+  followingAt("", 0, phrase, "none", system).words.map((word) => `${word.charAt(0).toLowerCase()}${word.slice(1)}`);
+
 const MARK = /^[.,;:!?]/;
 const MOST_EXPECTED = 3;
+/** Who describes a game looks for one of few words. */
+const MOST_IN_DESCRIPTIONS = 12;
 const FIRST_WORD = once(() => /^\s*([\p{L}\p{N}'\u2019]+|\S+)/u);
 
 /** What could follow some text. */
@@ -61,6 +67,7 @@ function findFollowing(
   leniency: Leniency,
   system: System,
 ): Following {
+  const most = describesSystems(system.data) ? MOST_IN_DESCRIPTIONS : MOST_EXPECTED;
   const possible = possibleContinuations(before, phrase, system, undefined, leniency);
   const agrees = agreeing(before, system);
   // Of words that have begun, the rest is next.
@@ -69,13 +76,13 @@ function findFollowing(
   let areLetters = isAtMark && inOrder.length > 0;
   let isNone = true;
   for (const one of inOrder) {
-    if ((!areLetters && words.size === MOST_EXPECTED) || !agrees(one)) continue;
+    if ((!areLetters && words.size === most) || !agrees(one)) continue;
     const [first] = one.parts;
     const said = (typeof first === "string" ? first : (first?.holds ?? "")).slice(before.length - one.at);
     isNone = false;
     areLetters &&= /^\p{L}/u.test(said);
     const [, word] = FIRST_WORD().exec(said) ?? [];
-    if (word !== undefined && words.size < MOST_EXPECTED) words.add(word);
+    if (word !== undefined && words.size < most) words.add(word);
   }
   return { words: [...words], areLetters: areLetters && !isNone };
 }

@@ -221,3 +221,56 @@ describe("what an author expects", () => {
     here.remove();
   });
 });
+
+/** Lots lie on the table until somebody takes them: no card is ever in a hand. */
+const AUCTION = `System: Lots
+About: Everybody takes lots.
+Id "lots"
+Edition "1"
+Extends "common"
+---
+Zone: Stall
+About: What is for sale.
+Of "game"
+Takes "Card"
+---
+Zone: Wares
+About: What a player took.
+As "won"
+---
+Number: Taken
+About: How many lots a player has.
+Plus "count of Card in own Wares"
+---
+Phase: Session
+About: Everybody takes a lot.
+---
+Phase: Turn
+About: One player takes a lot.
+Within "Session"
+Each "seat"
+---
+Action: Take
+About: Take a lot.
+During "Turn"
+Limit 1
+Do "move top 1 of Stall to own Wares"
+---
+Effect: Most
+About: Most lots win.
+At "end Session"
+Do "win highest Taken of all"
+`;
+
+test("of cards that are won without being played, the share of all sessions is told", async () => {
+  const here = playground({
+    "lots.system": AUCTION,
+    "cardwright.json": '{ "systems": ["lots.system"], "system": "lots" }',
+    "pack.cards":
+      "Pack: Lots\n---\nDeck: All\nCards:\n    1 LOT 1\n    1 LOT 2\n---\nIdentifier: LOT 1\n---\nIdentifier: LOT 2\n",
+  });
+  const { out, error } = await here.run("simulate . --players 2 --sessions 5");
+  expect(error).toBe("");
+  expect(out).toMatch(/\ncard +dealt +played +won +leading when played +left over\nLOT 1 +0 +– +100 %/);
+  here.remove();
+});

@@ -40,6 +40,8 @@ describe("a session of each game is played to its end, by keyboard and by piped 
     expect(typed).toMatchObject({ status: 0, error: "" });
     const end = /The session has ended\. .* wins?\.|The session has ended\. Nobody wins\./.exec(typed.out)?.[0];
     expect(end).toBeDefined();
+    // Where no phase is left, none is shown.
+    expect(typed.out).not.toMatch(/^,/m);
     const again = await piped(words, said);
     expect(again.error).toBe("");
     expect(again.out).toContain(end);

@@ -765,6 +765,51 @@ test.each<[right: string, wrong: string, said: string]>([
   ['In "own Hand"', 'From "own Hand"', "Unknown attribute From."],
   ['Each "seat"\n---\nAction', "Until\n    Trips > 3\n---\nAction", "Turn takes place once, so Until changes nothing."],
   ['Do "move it to own Table"\n', 'Do "move it to own Table"\nDo "turn to all"\n', "The next turn is that of one seat"],
+  // A sentence that begins or goes on with a word that none has: all that it could be is said.
+  [
+    'Do "shuffle Stack"',
+    'Do "mix Stack"',
+    "Can't read the wording of Do, so the game can't be played by it. It can begin with move, shuffle, deal, set, add, take,",
+  ],
+  [
+    'Do "win highest Fares of all"',
+    'Do "win most Fares of all"',
+    "Can't read the wording of Do from here on, so the game can't be played by it. What could follow here: own, owner, rivals, all, target, highest, only or lowest.",
+  ],
+  // What cards can't have, and what numbers can't be.
+  [
+    'Plus "count of Card in own Table"',
+    'Plus "Seats on Harbour in own Table"',
+    "No Harbour can have Seats, which is for Boat.",
+  ],
+  [
+    'Plus "count of Card in own Table"',
+    'Plus "Name on Boat in own Table"',
+    "Only numbers are added up or kept, and Name is a text.",
+  ],
+  [
+    'For "Card"\nIn "own Hand"',
+    'For "Harbour"\nDo "add Seats to Trips of own"\nIn "own Hand"',
+    "No Harbour can have Seats, which is for Boat.",
+  ],
+  ['Do "do Count"', 'Do "add Name to Trips of own"\nDo "do Count"', "Only numbers are added up or kept, and Name is a"],
+  [
+    'Within "Session"\n',
+    'Within "Session"\nUntil\n    Trips = "three"\n',
+    "This can never be true, so the phase never",
+  ],
+  [
+    'Plus "Trips"\n',
+    'Plus "Trips"\nWhen\n    Boats > 0\n---\nNumber: Boats\nAbout: How many.\n',
+    "This is always true, because Boats is never less",
+  ],
+  [
+    'Plus "Trips"\n',
+    'Plus "Trips"\nWhen\n    Boats < -1\n---\nNumber: Boats\nAbout: How many.\n',
+    "This can never be true, so the number is always 0.",
+  ],
+  ['Do "add 1 to Trips of own"', 'Do "shuffle Stack"', "Nothing changes the counter Trips, so it stays as it"],
+  ['Of "game"\nTakes "Card"', 'Of "game"', "No zone takes cards, so none lies anywhere in a session."],
   // A name that leads to nothing, wherever it stands.
   ["    Sister = Boat.Name", "    Sister = Boat.Code.Dock", "Code has no Dock."],
   ["    Sister = Boat.Name", "    Sister = Harbour.Code.Place", "No Harbour can have Harbour.Code, which is for Boat."],

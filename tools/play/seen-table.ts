@@ -61,7 +61,11 @@ export function seenTable({ session, rules, seats }: PlayTable, seat: number) {
   ];
   return {
     /** The phases, the outermost first, and the turn. */
-    now: `${seen.phases.join(" > ")}${seen.turns > 0 ? `, turn ${seen.turns}` : ""}`,
+    // Once the session has ended, no phase is left.
+    now: [
+      ...(seen.phases.length > 0 ? [seen.phases.join(" > ")] : []),
+      ...(seen.turns > 0 ? [`turn ${seen.turns}`] : []),
+    ].join(", "),
     parts: all.filter(({ zones, counters }) => zones.length + counters.length > 0),
   };
 }

@@ -77,6 +77,17 @@ export function holesIn(tree: unknown, phrase = ""): (readonly [hole: string, na
   );
 }
 
+/** Part of the reading of a sentence: what fills each hole of a phrase. */
+export type SentencePart = Readonly<Record<string, unknown>>;
+
+/** All parts of a reading, each with the phrase that it directly fills a hole of. */
+export function nodesIn(tree: unknown, within?: unknown): { readonly node: SentencePart; readonly within: unknown }[] {
+  if (typeof tree !== "object" || tree === null) return [];
+  if (Array.isArray(tree)) return tree.flatMap((item) => nodesIn(item, within));
+  const node = tree as SentencePart;
+  return [{ node, within }, ...Object.values(node).flatMap((part) => nodesIn(part, node.phrase))];
+}
+
 /** The place of a name in a sentence, or of the whole value if the name isn't a word of it. */
 export function placeOfName({ value, span }: LocatedValue, name: string): Span {
   const [at] = value.kind === "text" ? placesOfWord(value.value, name) : [];
