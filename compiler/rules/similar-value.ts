@@ -2,7 +2,7 @@ import { escapedText, getOrMake, memoize } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import { comparable, editDistance } from "../diagnostics/nearest.js";
-import { indexNeighbours } from "../diagnostics/neighbours.js";
+import { indexNeighbours, namesNear } from "../diagnostics/neighbours.js";
 import type { RuleOption } from "../diagnostics/rule-options.js";
 import { fullName } from "../model/card-condition.js";
 import { isSystemFile } from "../model/extended-system.js";
@@ -87,9 +87,10 @@ function reportMissed(pack: PackModel, report: Report<typeof messages, [place: R
     const missed = [...asked.keys()].filter(
       (text) => text.length >= SHORTEST && !had.has(text) && !listed.has(text) && plainOf(text) === text,
     );
+    const near = namesNear([...new Set([...listed, ...had.keys()])], missed.length);
     const slips = new Map(
       missed.flatMap((text) => {
-        const [similar, ...others] = new Set([...listed, ...had.keys()].filter((one) => isSlip(text, one, false)));
+        const [similar, ...others] = near(text).filter((one) => isSlip(text, one, false));
         return similar === undefined || others.length > 0 ? [] : [[text, similar]];
       }),
     );
