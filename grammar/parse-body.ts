@@ -17,7 +17,7 @@ const NO_TOKENS: never[] = [];
 
 /** Groups the lines of a record. Depends only on its text. */
 export function parseBody(text: string, { lines, starts }: Pick<RecordNode, "lines" | "starts">): RecordBody {
-  const indent = commonIndent(lines);
+  const indent = commonIndent(text, lines, starts);
   const read = indent === 0 ? lines : outdented(text, lines, starts, indent);
   return { lines: read, indent, parts: groupLines(read) };
 }
@@ -82,15 +82,24 @@ function shapesOf(lines: readonly LineNode[], ignored: ReadonlySet<number>, firs
   return shapes;
 }
 
-/** Indentation of the least indented line, ignoring blank lines and comments. */
-function commonIndent(lines: readonly LineNode[]): number {
+/**
+ * Indentation of the least indented line, ignoring blank lines and comments. Above an indented separator, the first line
+ * does not count: what is copied from a place further in often begins behind the indentation of its first line.
+ */
+function commonIndent(text: string, lines: readonly LineNode[], starts: readonly number[]): number {
+  const [first, ...others] = lines.flatMap((line, index) =>
+    line.kind === "blank" || line.kind === "comment" ? [] : [{ line, start: starts[index] ?? 0 }],
+  );
+  if (first === undefined) return 0;
   let least = Number.POSITIVE_INFINITY;
-  for (const line of lines) {
-    if (line.kind === "blank" || line.kind === "comment") continue;
+  for (const { line } of others) {
     if (line.indent === 0) return 0;
     least = Math.min(least, line.indent);
   }
-  return least === Number.POSITIVE_INFINITY ? 0 : least;
+  if (first.line.indent > 0) return Math.min(first.line.indent, least);
+  const isSeparator = ({ line, start }: (typeof others)[number]): boolean =>
+    line.kind === "other" && line.indent === least && /^\s*-{3,}\s*$/.test(text.slice(start, start + line.length));
+  return others.some(isSeparator) ? least : 0;
 }
 
 function outdented(

@@ -303,9 +303,13 @@ class Repairing {
 
   /** A line of other marks right above is the missing separator, not part of this record. */
   private dropMarksAbove(line: number): void {
-    const { strayLines, indentedGlobals } = this.layout;
+    const { strayLines, indentedGlobals, labels } = this.layout;
+    const marks = marksAbove(line, this.nodes, this.lines.textOf);
+    if (marks === undefined) return;
+    const { continuation = [] } = labels.at(-1) ?? {};
+    if (continuation.at(-1)?.line === marks) continuation.pop();
     const last = strayLines.at(-1);
-    if (last === undefined || last.line !== marksAbove(line, this.nodes, this.lines.textOf)) return;
+    if (last?.line !== marks) return;
     strayLines.pop();
     if (indentedGlobals.at(-1) === last.line) indentedGlobals.pop();
   }

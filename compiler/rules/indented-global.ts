@@ -1,4 +1,4 @@
-import { isSeparating, isStatement, memoize, type Span } from "../../grammar/index.js";
+import { isContent, isSeparating, isStatement, type LineNode, memoize, type Span } from "../../grammar/index.js";
 import { writing } from "../diagnostics/apply-fixes.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
@@ -11,7 +11,7 @@ import {
   lostList,
 } from "../model/lost-indentation.js";
 import type { Entry, RecordModel, Section } from "../model/record-model.js";
-import { contentOf, indented, startOf, textOf } from "../model/record-text.js";
+import { contentOf, contentText, indented, startOf, textOf } from "../model/record-text.js";
 import type { CategoryDeclaration } from "../systems/system-data.js";
 import { defineRule } from "./define-rule.js";
 import { declaredLabel } from "./entry-facts.js";
@@ -35,6 +35,7 @@ export const indentedGlobal = defineRule({
     commented: message`${"name"} is a comment here, so the lines below it are not read as its own.`,
     list: message`${"label"}: is missing above this list.`,
     record: message`All lines of this ${"record"} are indented; they are read as if they were not.`,
+    records: message`The lines from here on are all indented; they are read as if they were not.`,
   },
   check: {
     record(record, report) {
@@ -45,11 +46,15 @@ export const indentedGlobal = defineRule({
         const at = contentOf(record, list.head ?? list.lines[0] ?? 0);
         report("list", at, { label: list.label }, { fixes: list.isRest ? [] : [withLabel(record, list, at)] });
       } else if (list === undefined && record.indented) {
-        const lines = indentedLines(record);
+        // Of those divided by indented separators, the first one tells.
+        if (record.separatorMissing) return;
+        const { lines: all } = record.node;
+        const lines = indentedLines(record, all.length);
         // A comment above may suppress this.
-        const first = lines.find((line) => record.node.lines[line]?.kind !== "comment") ?? record.firstLine;
+        const first = lines.find((line) => all[line]?.kind !== "comment") ?? record.firstLine;
+        const messageId = record.endLine < all.length ? "records" : "record";
         report(
-          "record",
+          messageId,
           contentOf(record, first),
           { record: recordWord(record) },
           { fixes: [outdented(record, lines)] },
@@ -191,15 +196,25 @@ function outdented(record: RecordModel, lines: readonly number[]): Fix {
   });
   // Without a label that decides what the record is, its lines may be members of a category in the record above.
   const isByItself = record.role !== "card" || record.identifier !== undefined;
-  const divides = lines.some((line) => isSeparating(textOf(record, line).trimStart()));
+  // What is below such a line is another record then.
+  const divides = lines.some((line) => isSeparating(textOf(record, line).trimStart()) && !beginsBelow(record, line));
   // Next to another record whose separator is missing, that record's lines would be read differently.
-  const isAlone = !record.separatorMissing && record.endLine >= record.node.lines.length;
-  return { title: "Move it to the first column", safe: isByItself && isAlone && !divides, edits };
+  const isWhole = !record.separatorMissing && (lines.at(-1) ?? 0) >= record.endLine - 1;
+  return { title: "Move it to the first column", safe: isByItself && isWhole && !divides, edits };
 }
 
-function indentedLines(record: RecordModel): number[] {
+/** Whether a line is followed by a label that begins another record, and is read so already. */
+function beginsBelow(record: RecordModel, line: number): boolean {
+  const { lines } = record.node;
+  let next = line + 1;
+  while (next < lines.length && !isContent(lines[next] as LineNode)) next++;
+  const [, label = ""] = next < lines.length ? (/^(\p{L}+):/u.exec(contentText(record, next)) ?? []) : [];
+  return record.system.beginnings.has(label);
+}
+
+function indentedLines(record: RecordModel, end = record.endLine): number[] {
   const lines: number[] = [];
-  for (let line = record.firstLine; line < record.endLine; line++) {
+  for (let line = record.firstLine; line < end; line++) {
     const node = record.node.lines[line];
     if (node !== undefined && node.kind !== "blank" && node.indent > 0) lines.push(line);
   }

@@ -30,6 +30,8 @@ export const missingSeparator = defineRule({
       if (marks !== undefined) {
         const written = textOf(record, marks).trim();
         const isIndented = /^-{3,}$/.test(written);
+        // That all lines are indented is told once.
+        if (isIndented && record.indented) return;
         const title = isIndented ? "Move it to the first column" : "Write ---";
         const heading = written.replace(/^-+\s*#?\s*/, "");
         const text = /[\p{L}\p{N}]/u.test(heading) && written.startsWith("-") ? `---\n# ${heading}` : "---";

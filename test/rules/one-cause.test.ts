@@ -1690,3 +1690,14 @@ MustBeOn "Card"
     expect(found.map(({ rule }) => rule)).toEqual(["unknown-value"]);
   }
 });
+
+/** As a browser or a mail copies it: the first line from behind its indentation, or all of them. */
+test.each([
+  ["all lines", PACK.replace(/^(?=.)/gm, "    ")],
+  ["all but the first", PACK.replace(/(?<=\n)(?=.)/g, "  ")],
+  ["all but the first, by tabs", PACK.replace(/(?<=\n)(?=.)/g, "\t")],
+])("of a pack that is pasted further in, %s, that is one finding with a safe fix", (_, text) => {
+  const found = check(text);
+  expect(found.map(({ rule, messageId }) => `${rule}/${messageId}`)).toEqual(["indented-global/records"]);
+  expect(applyEdits(text, found[0]?.fixes[0]?.safe === true ? found[0].fixes[0].edits : [])).toBe(PACK);
+});
