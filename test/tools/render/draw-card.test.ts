@@ -99,7 +99,7 @@ Subtype "Mission"
 Roleplay "Competition"
 AdventureCommonCosts
     FluonResearch 2
-AllowSupportIf1
+AllowPlayIfBuildsite
     AR.StarshipFlyRange > 2
     Feats.StarshipDrive = "Fluon" / "Ion"
 `;
@@ -143,7 +143,7 @@ describe("a card as the rulebook prints it", () => {
       'Roleplay "Competition"',
       "AdventureCommonCosts",
       "FluonResearch 2",
-      "AllowSupportIf1",
+      "AllowPlayIfBuildsite",
       "AR.StarshipFlyRange > 2",
       'Feats.StarshipDrive = "Fluon" / "Ion"',
     ]);
@@ -203,7 +203,7 @@ describe("what does not fit", () => {
     const drawing = drawn(CARD.replace("    FluonResearch 2\n", many.join("")));
     expect(drawing.overflow).toHaveLength(1);
     expect(drawing.overflow[0]).toMatch(
-      /Goodhhh, AllowSupportIf1, AdventureResources.StarshipFlyRange, Feats.StarshipDrive$/,
+      /Goodhhh, AllowPlayIfBuildsite, AdventureResources.StarshipFlyRange, Feats.StarshipDrive$/,
     );
     expect(drawing.overflow[0]).not.toContain("Type");
     expect(groupsOf(drawing, "entry").map(({ name }) => name)).toContain("Gooda");
