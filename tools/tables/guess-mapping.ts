@@ -113,11 +113,11 @@ const partOfName: ColumnGuess = (heading, { system, table, taken }) => {
   return others.length === 0 ? only : undefined;
 };
 
-/** The only attribute whose closed list contains all values of the column. */
+/** The only attribute of cards whose closed list contains all values of the column. */
 const byValues: ColumnGuess = (heading, { system, table, taken }) => {
   const values = valuesOf(table, heading).map((value) => value.toLowerCase());
   if (values.length === 0) return undefined;
-  const names = [...system.attributes].filter(([name, declarations]) => {
+  const names = [...placesOf(system).card.attributes].filter(([name, declarations]) => {
     const vocabulary = new Set(declarations.flatMap(({ oneOf }) => oneOf ?? []).map((entry) => entry.toLowerCase()));
     return !taken.has(name) && vocabulary.size > 1 && values.every((value) => vocabulary.has(value));
   });
@@ -175,11 +175,14 @@ function fitsPlace(found: ColumnTarget, heading: string, table: Table, system: S
 
 const isIdentity = (name: string): boolean => name === "Identifier" || name === "Copies";
 
-/** What only packs or decks have is in few rows. */
-function isRare(heading: string, name: string, table: Table): boolean {
-  const column = columnOf(table.headings, heading);
-  return heading === name && table.rows.some((row) => cellAt(row, column).text === "");
+/** What only packs or decks have is in few rows. A heading that is not quite its name may be another word: `Card`. */
+function isRare(heading: string, name: string, { headings, rows }: Table): boolean {
+  const column = columnOf(headings, heading);
+  const filled = rows.filter((row) => cellAt(row, column).text !== "").length;
+  return heading === name ? filled < rows.length : filled * MOST_OF_PACKS <= rows.length;
 }
+
+const MOST_OF_PACKS = 4;
 
 /** Every row has a value there, and all are different. */
 function isKey(heading: string, table: Table): boolean {
