@@ -137,6 +137,8 @@ function checkRecord(record: DeclaringRecord, play: readonly PlayDeclaration[], 
       const text = located.value.value;
       const read = declaration?.attributes[attribute]?.[index];
       if (sort !== undefined && !(attribute === "Total" && text === "Yes")) expect(sort, text, located, attribute);
+      else if (attribute === "Starts" && /^-?\d{1,9}$/.test(text))
+        problems.push(systemProblem("number-in-quotes", located.span, { name: `"${text}"`, nearest: text }, "warning"));
       else if (attribute === "At") {
         const [moment = "", name = ""] = text.split(" ");
         const of = MOMENTS.get(moment);

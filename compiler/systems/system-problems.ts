@@ -100,6 +100,7 @@ export const SYSTEM_MESSAGES = {
   "declared-otherwise": message`Nothing names ${"name"}, and several places name ${"meant"}, which isn't declared. Did you mean ${"meant"}?`,
   "extends-nothing": message`This game is about packs, decks or cards, and nothing says what they are. Add ${"missing"}, which has them.`,
   "kind-from-unsaid": message`Values of ${"name"} are kinds without conditions: ${"kinds"}. To let it give the kind of each card, add ${"missing"}.`,
+  "number-in-quotes": message`${"name"} is a text, so the counter has texts and is never compared with a number. Write ${"nearest"} without quotes.`,
   "list-in-quotes": message`${"text"} is one text. To list several, put each of them in quotes: ${"nearest"}.`,
   "text-no-number": message`${"name"} takes texts, and ${"number"} is a number. Compare it with a text in quotes, or give ${"name"} the Value "integer".`,
   "texts-in-order": message`${"name"} and ${"other"} are texts, and texts are in no order. Compare them with =, or numbers with < and >.`,

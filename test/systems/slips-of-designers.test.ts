@@ -317,6 +317,9 @@ const found = (text: string) => checker.check(packOf({ "ferries.system": text },
 
 test("the game is right", () => expect(found(GAME)).toEqual([]));
 
+test("a counter may start below 0", () =>
+  expect(found(GAME.replace("Counter: Trips\n", "Counter: Trips\nStarts -5\n"))).toEqual([]));
+
 test.each([...meta.beginnings])(
   "%s: without a name, with and without blanks before it, is found",
   { tags: "slow" },
