@@ -317,11 +317,27 @@ class Repairing {
   /** The lines below a label that are its text: up to the name of a category, and no attributes after a blank line. */
   private takeText(label: LabelLayout, end: number): void {
     this.takeLinesOfText(label, end);
+    if (this.system.cardLists.has(label.node.name.text)) this.takeDividedList(label, end);
     if (label.lines !== "joined") return;
     // Prose may show such a line, but rarely ends with one.
     const { continuation } = label;
     const last = continuation.findLastIndex(({ line }) => !this.isIndentedStatement(line));
     for (const { line } of continuation.slice(last + 1)) label.attributeLines.push(line);
+  }
+
+  /** Cards that are listed in the first column, with blank lines between, as they are copied from a page. */
+  private takeDividedList(label: LabelLayout, end: number): void {
+    if (this.next !== end || this.endLine !== undefined) return;
+    let behind = end;
+    for (let line = end; line < this.nodes.length; line++) {
+      const { kind, indent } = this.nodes[line] as LineNode;
+      if (kind === "blank" || kind === "comment" || this.ignored?.has(line)) continue;
+      if (kind !== "other" || indent > 0 || !LISTED.test(this.lines.textOf(line))) break;
+      this.changed(line, "text");
+      label.continuation.push({ line, paragraph: true });
+      behind = line + 1;
+    }
+    if (behind > end) this.regroup(behind);
   }
 
   /** An indented line that would be complete as an attribute or a condition with texts. */
@@ -543,6 +559,9 @@ class Repairing {
     return 0;
   }
 }
+
+/** `2 AB 12`: a card and how often it is listed. */
+const LISTED = /^\d{1,3}[x×]?[ \t]+\S/i;
 
 /** Indented dashes, dashes with words behind them, or nothing but marks: what a separator is written as by mistake. */
 const MARKS = once(() => /^[ \t]*(?![ \t])(?:-{3,}[ \t]+\S.*|<hr[ \t]*\/?>|[^\p{L}\p{N}()[\]{}]+)$/u);

@@ -69,6 +69,13 @@ describe("labels", () => {
     expect(deck?.labels[1]?.textLines).toEqual([2, 3, 4, 5]);
   });
 
+  test("the list of a deck may be in the first column, with blank lines between, as it is copied from a page", () => {
+    const [deck] = read("Era: One\nCards:\n\n2 A 1\n\n# note\n1 A 2\n\nBurnOff 10%\n");
+    expect(deck?.labels[1]?.textLines).toEqual([3, 4, 6]);
+    expect(deck?.globals.entries.map(({ name }) => name)).toEqual(["BurnOff"]);
+    expect(deck?.strayLines).toEqual([]);
+  });
+
   test("an indented line of dashes is text", () => {
     expect(read("Era: One\nCards:\n    1 A 1\n    ---\n    1 A 2")).toHaveLength(1);
   });
