@@ -183,8 +183,11 @@ export function rareTexts(pack: PackModel, most = RARE.initial, often = OFTEN.in
       listed.size === 0 ? counts : new Map([...counts, ...[...listed].map((text) => [text, LISTED] as const)]);
     for (const [text, slip] of likelySlips(all, most, often)) meant.set(keyOf(name, text), slip);
     if (!isList(by.get(name))) continue;
-    // `"Water / Rope"`, where no other text has a slash. Between commas, all are used or asked for under that name.
-    const isKnown = (part: string): boolean => all.has(part) || allAsked.get(name)?.has(part) === true;
+    // `"Water / Rope"`, where no other text has a slash. Between commas, all are used or asked for under that name, or
+    // are what it names.
+    const named = systemsOf(pack).flatMap((system) => [...(askersOf(system).get(name) ?? [])]);
+    const isKnown = (part: string): boolean =>
+      all.has(part) || allAsked.get(name)?.has(part) === true || named.some((other) => on.get(other)?.has(part));
     const joined = [...counts.keys()].filter((text) => JOINED.test(text)).length;
     for (const [text, times] of counts) {
       const parts = allAsked.get(name)?.has(text) ? undefined : partsOf(text);

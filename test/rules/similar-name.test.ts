@@ -55,3 +55,30 @@ test("slashes between words of many texts are how these are written", () => {
   expect(joined(2)).toBe(2);
   expect(joined(6)).toBe(0);
 });
+
+test("several names in one pair of quotes are found where a list names things", () => {
+  const system = systemOf(`System: Boats
+About: Boats.
+Id "boats"
+Edition "1"
+Extends "common"
+---
+Attribute: Name
+About: What it is called.
+On "Card"
+---
+Attribute: Tows
+About: The boats behind it.
+On "Card"
+Many "Yes"
+SuchAs "<Card.Name>"
+`);
+  const said = (tows: string) =>
+    check(
+      `Identifier: 1\nName "Tern"\nTows ${tows}\n---\nIdentifier: 2\nName "Grebe"\n---\nIdentifier: 3\nName "Old Loon"\n`,
+      system,
+    ).flatMap(({ rule, fixes }) => [rule, ...fixes.map(({ title }) => title)]);
+  expect(said('"Grebe" / "Old Loon"')).toEqual([]);
+  for (const joined of ["Grebe, Old Loon", "Grebe / Old Loon"])
+    expect(said(`"${joined}"`)).toEqual(["similar-value", 'Write "Grebe" / "Old Loon"']);
+});
