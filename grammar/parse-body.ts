@@ -87,19 +87,19 @@ function shapesOf(lines: readonly LineNode[], ignored: ReadonlySet<number>, firs
  * does not count: what is copied from a place further in often begins behind the indentation of its first line.
  */
 function commonIndent(text: string, lines: readonly LineNode[], starts: readonly number[]): number {
-  const [first, ...others] = lines.flatMap((line, index) =>
-    line.kind === "blank" || line.kind === "comment" ? [] : [{ line, start: starts[index] ?? 0 }],
-  );
-  if (first === undefined) return 0;
+  let first: LineNode | undefined;
   let least = Number.POSITIVE_INFINITY;
-  for (const { line } of others) {
-    if (line.indent === 0) return 0;
-    least = Math.min(least, line.indent);
+  for (const line of lines) {
+    if (line.kind === "blank" || line.kind === "comment") continue;
+    if (first === undefined) first = line;
+    else if (line.indent === 0) return 0;
+    else least = Math.min(least, line.indent);
   }
-  if (first.line.indent > 0) return Math.min(first.line.indent, least);
-  const isSeparator = ({ line, start }: (typeof others)[number]): boolean =>
-    line.kind === "other" && line.indent === least && /^\s*-{3,}\s*$/.test(text.slice(start, start + line.length));
-  return others.some(isSeparator) ? least : 0;
+  if (first === undefined || (first.indent === 0 && least === Number.POSITIVE_INFINITY)) return 0;
+  if (first.indent > 0) return Math.min(first.indent, least);
+  const isSeparator = ({ kind, indent, length }: LineNode, at: number): boolean =>
+    kind === "other" && indent === least && /^\s*-{3,}\s*$/.test(text.slice(starts[at], (starts[at] ?? 0) + length));
+  return lines.some(isSeparator) ? least : 0;
 }
 
 function outdented(
