@@ -59,11 +59,10 @@ export function editsOf(text: string, phrase: string, system: System): readonly 
   const furthest = furthestFit(text, phrase, grammar);
   // Before that, a hole takes what no phrase has. No single edit mends two such words.
   const strangeWords = strangeWordsFrom(furthest, plain, grammar);
-  // In a description of a game, any name with a capital is one that it may declare; in texts, it may be a thing.
-  const mayBeName = ({ start }: Span): boolean =>
-    /\p{Lu}/u.test(plain.charAt(start)) &&
-    (describesSystems(system.data) || /[\p{L},;] *$/u.test(plain.slice(0, start)));
-  const [strange, another] = strangeWords.filter((word) => !mayBeName(word));
+  // In a description of a game, any name with a capital is one that it may declare.
+  const [strange, another] = describesSystems(system.data)
+    ? strangeWords.filter(({ start }) => !/\p{Lu}/u.test(plain.charAt(start)))
+    : strangeWords;
   if (another !== undefined) return NONE;
   const from = Math.max(0, furthest - WINDOW, strange?.start ?? 0);
   // The characters ahead tell which forms are tried, so some may fit further.
@@ -96,11 +95,19 @@ function strangeWordsFrom(place: number, text: string, grammar: Grammar): Span[]
   while (first > 0 && /[\p{L}'\u2019]/u.test(outside.charAt(first - 1))) first--;
   for (const { 0: word, index } of outside.slice(first).matchAll(LETTERS())) {
     const [start, end] = [first + index, first + index + word.length];
-    if (end >= place && !judgeWord(word, grammar).isKnown) found.push({ start, end });
+    if (end < place || judgeWord(word, grammar).isKnown) continue;
+    const before = found.at(-1);
+    // The words of one name.
+    if (before !== undefined && areOneName(outside, before, start)) found.splice(-1, 1, { start: before.start, end });
+    else found.push({ start, end });
     if (found.length === MOST_STRANGE) break;
   }
   return found;
 }
+
+/** Words with capitals, one behind the other. */
+const areOneName = (text: string, { start, end }: Span, next: number): boolean =>
+  next === end + 1 && text.charAt(end) === " " && [start, next].every((at) => /\p{Lu}/u.test(text.charAt(at)));
 
 /** Two are too many, but some may be names. */
 const MOST_STRANGE = 6;
