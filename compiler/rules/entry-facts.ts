@@ -1,9 +1,10 @@
-import { isStatement, memoize, pushTo, type Span, type ValueNode } from "../../grammar/index.js";
+import { isStatement, memoize, memoizeByKey, pushTo, type Span, type ValueNode } from "../../grammar/index.js";
 import { comparable } from "../diagnostics/nearest.js";
 import { isAsDeclared, namesOf } from "../model/names.js";
 import { takesNames } from "../model/read-entry.js";
 import type { Entry, RecordModel, Scope } from "../model/record-model.js";
 import { readValues } from "../model/values.js";
+import { any, has, isKind, possibleRecords } from "../satisfiability/possible-records.js";
 import { listedEntries } from "../systems/records/values.js";
 import type { System } from "../systems/system.js";
 import type { AttributeDeclaration, LabelDeclaration, ValueSpecification } from "../systems/system-data.js";
@@ -250,3 +251,21 @@ const givesKindTwice = memoize(({ globals, strayLines, node, system }: RecordMod
   const names = [...globals.entries.map((entry) => entry.name), ...unread.map(({ path }) => path[0].text)];
   return names.filter((name) => givesKind(name, system)).length > 1;
 });
+
+/** Whether some card of these kinds may have a name. A game is asked the same for many cards. */
+export const mayHave = (name: string, kinds: readonly string[], system: System): boolean =>
+  answers(system, [name, ...kinds].join("\n"), (key, game) => {
+    const [asked = "", ...of] = key.split("\n");
+    return possibleIn(game)(any(of.map((kind) => isKind(kind))), has(asked));
+  });
+
+/** What isn't declared, or with a mistake, may be anything. */
+const possibleIn = memoize((system: System) =>
+  possibleRecords(system, (name) => {
+    const { attributes, categories, labels } = system;
+    const declared = [attributes.get(name) ?? [], categories.get(name) ?? [], labels.get(name) ?? []].flat();
+    return declared.length === 0 ? !system.kinds.has(name) : declared.some(({ unsure }) => unsure === true);
+  }),
+);
+
+const answers = memoizeByKey<System, string, boolean>();

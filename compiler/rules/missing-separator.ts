@@ -30,7 +30,7 @@ export const missingSeparator = defineRule({
       if (marks !== undefined) {
         const written = textOf(record, marks).trim();
         const isIndented = /^-{3,}$/.test(written);
-        // That all lines are indented is told once.
+        // indented-global tells once that all lines are.
         if (isIndented && record.indented) return;
         const title = isIndented ? "Move it to the first column" : "Write ---";
         const heading = written.replace(/^-+\s*#?\s*/, "");

@@ -9,8 +9,7 @@ import type { Entry, RecordModel, Scope } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
 import type { System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
-import { asksForNames } from "./entry-facts.js";
-import { mayHave } from "./looked-at.js";
+import { asksForNames, mayHave } from "./entry-facts.js";
 
 /** A name without a dot in a condition refers to a global attribute; this one only occurs in categories. */
 export const undottedName = defineRule({

@@ -5,8 +5,7 @@ import type { Entry, Scope } from "../model/record-model.js";
 import type { System } from "../systems/system.js";
 import type { CategoryDeclaration } from "../systems/system-data.js";
 import { defineRule, type Report } from "./define-rule.js";
-import { asksForNames } from "./entry-facts.js";
-import { mayHave } from "./looked-at.js";
+import { asksForNames, mayHave } from "./entry-facts.js";
 import { places } from "./wording.js";
 
 const messages = {

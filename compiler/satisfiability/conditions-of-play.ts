@@ -23,10 +23,10 @@ export function inertInPlay(
   const { play = [] } = possible.system.data;
   const texts = countersOfTexts(play);
   const counted = new Map<string, Counted>([["Seats", { isText: false, least: 1 }]]);
+  const lowest = lowestIn(play);
   const takenWith = new Map<string, readonly string[]>();
   for (const { kind, name, attributes } of play) {
-    if (kind === "Number" || kind === "Counter")
-      counted.set(name, { isText: texts.has(name), least: leastOf(name, play) });
+    if (kind === "Number" || kind === "Counter") counted.set(name, { isText: texts.has(name), least: lowest(name) });
     if (kind === "Action") takenWith.set(name, (attributes.For ?? []).map(String));
   }
   return records.flatMap((record) => {
@@ -51,22 +51,37 @@ interface Counted {
   readonly least: number;
 }
 
-/** The lowest value of a number that only counts things, or has a lower bound; else none. */
-function leastOf(name: string, play: readonly PlayDeclaration[], open: readonly string[] = []): number {
-  const number = ruleNamed(play, "Number", name);
-  if (number === undefined || open.includes(name)) return Number.NEGATIVE_INFINITY;
-  const { Plus = [], Minus = [], AtLeast = [], UpTo = [], Total = [] } = number.attributes;
-  // Where its conditions aren't met, it is 0.
-  const bound = AtLeast.map(Number).find((least) => least <= 0);
-  if (bound !== undefined) return bound;
-  if (Minus.length + UpTo.length + Total.length > 0 || Plus.length === 0) return Number.NEGATIVE_INFINITY;
-  const isCount = readingsOf(number, "Plus").every((term) => {
-    const { phrase, Key, Those, Counts, Amount, number: times } = (Object(term) ?? {}) as SentencePart;
-    if (phrase !== "Term" || Key !== undefined || times !== undefined) return false;
-    if (Those !== undefined || Counts !== undefined) return true;
-    return typeof Amount === "number" ? Amount >= 0 : leastOf(String(Amount), play, [...open, name]) >= 0;
-  });
-  return isCount ? 0 : Number.NEGATIVE_INFINITY;
+/** As many numbers as are followed in play, one within the other. */
+const MOST_WITHIN = 100;
+
+/** Finds the lowest value of a number that only counts things, or has a lower bound; else none. */
+function lowestIn(play: readonly PlayDeclaration[]): (name: string) => number {
+  const known = new Map<string, number>();
+  const lowest = (name: string, within: number): number => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    // In a circle, nothing is certain.
+    known.set(name, Number.NEGATIVE_INFINITY);
+    const number = within < MOST_WITHIN ? ruleNamed(play, "Number", name) : undefined;
+    const found = number === undefined ? Number.NEGATIVE_INFINITY : lowestOf(number, within);
+    known.set(name, found);
+    return found;
+  };
+  const lowestOf = (number: PlayDeclaration, within: number): number => {
+    const { Plus = [], Minus = [], AtLeast = [], UpTo = [], Total = [] } = number.attributes;
+    // Where its conditions aren't met, it is 0.
+    const bound = AtLeast.map(Number).find((least) => least <= 0);
+    if (bound !== undefined) return bound;
+    if (Minus.length + UpTo.length + Total.length > 0 || Plus.length === 0) return Number.NEGATIVE_INFINITY;
+    const isCount = readingsOf(number, "Plus").every((term) => {
+      const { phrase, Key, Those, Counts, Amount, number: times } = (Object(term) ?? {}) as SentencePart;
+      if (phrase !== "Term" || Key !== undefined || times !== undefined) return false;
+      if (Those !== undefined || Counts !== undefined) return true;
+      return typeof Amount === "number" ? Amount >= 0 : lowest(String(Amount), within + 1) >= 0;
+    });
+    return isCount ? 0 : Number.NEGATIVE_INFINITY;
+  };
+  return (name) => lowest(name, 0);
 }
 
 class Conditions {

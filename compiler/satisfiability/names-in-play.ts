@@ -4,8 +4,8 @@ import {
   type PlayDeclaration,
   placeOfName,
   readingsOf,
-  ruleNamed,
   type SentencePart,
+  sentencesOf,
   wordsOf,
 } from "../systems/records/play.js";
 import { has, isKind } from "./possible-records.js";
@@ -20,16 +20,8 @@ export function checkNamesInPlay(records: readonly DeclaringRecord[], names: Nam
   const { play = [] } = names.system.data;
   if (play.length === 0) return;
   const check = new NamesInPlay(play, names);
-  for (const record of records) {
-    const [head] = record.labels;
-    const rule = ruleNamed(play, head?.name, head?.text);
-    if (rule === undefined) continue;
-    for (const [attribute, all] of record.attributes)
-      for (const [index, reading] of readingsOf(rule, attribute).entries()) {
-        const located = all[index];
-        if (located !== undefined) for (const { node } of nodesIn(reading)) check.sentence(node, rule, located);
-      }
-  }
+  for (const { rule, reading, located } of sentencesOf(records, play))
+    for (const { node } of nodesIn(reading)) check.sentence(node, rule, located);
 }
 
 class NamesInPlay {
@@ -79,7 +71,7 @@ class NamesInPlay {
     if (kinds.length === 0 || kinds.some((kind) => !system.kinds.has(kind) || isDoubtful(kind))) return false;
     const full = system.shortcuts.get(name) ?? name;
     if (kinds.some((kind) => possible(isKind(kind), has(full)))) return true;
-    // That no card is of the kind is told there.
+    // If no card can be of the kind, that is reported at the kind.
     if (kinds.some((kind) => possible(isKind(kind)))) this.names.notHere([name], placeOfName(located, name), kinds);
     return false;
   }

@@ -4,8 +4,8 @@ import {
   type PlayDeclaration,
   placeOfName,
   readingsOf,
-  ruleNamed,
   type SentencePart,
+  sentencesOf,
   wordsOf,
 } from "./records/play.js";
 import { type SystemProblem, systemProblem } from "./system-problems.js";
@@ -14,20 +14,13 @@ import { type SystemProblem, systemProblem } from "./system-problems.js";
  * Zones and counters of which a sentence says that something else has them than what does: `own Deck` where the game has
  * the deck, `Deck` where each seat has one, `Score of game`; and cards that go to one place, with the places of all named.
  */
-export function checkOwners(records: readonly DeclaringRecord[], play: readonly PlayDeclaration[]): SystemProblem[] {
+export function checkOwners(
+  records: readonly DeclaringRecord[],
+  play: readonly PlayDeclaration[],
+): readonly SystemProblem[] {
   const owners = new Owners(play);
-  const found = records.flatMap((record) => {
-    const [head] = record.labels;
-    const rule = ruleNamed(play, head?.name, head?.text);
-    if (rule === undefined) return [];
-    return [...record.attributes].flatMap(([attribute, all]) =>
-      readingsOf(rule, attribute).flatMap((reading, index) => {
-        const located = all[index];
-        return located === undefined ? [] : owners.of(reading, located);
-      }),
-    );
-  });
-  return records.reduce((left, record) => owners.gathered(left, record), found);
+  const found = sentencesOf(records, play).flatMap(({ reading, located }) => owners.of(reading, located));
+  return records.reduce<readonly SystemProblem[]>((left, record) => owners.gathered(left, record), found);
 }
 
 class Owners {
@@ -100,12 +93,12 @@ class Owners {
   }
 
   /** Where no sentence tells the owner of a zone, its own record is what lacks a word: one finding there. */
-  gathered(found: readonly SystemProblem[], { labels }: DeclaringRecord): SystemProblem[] {
+  gathered(found: readonly SystemProblem[], { labels }: DeclaringRecord): readonly SystemProblem[] {
     const [head] = labels;
     const isOfIt = ({ messageId, data }: SystemProblem): boolean =>
       messageId === "zone-of-whom" && data.name === head?.text;
-    if (head?.name !== "Zone" || this.told.has(head.text)) return [...found];
-    if (found.filter(isOfIt).length < 2) return [...found];
+    if (head?.name !== "Zone" || this.told.has(head.text)) return found;
+    if (found.filter(isOfIt).length < 2) return found;
     const data = { name: head.text, missing: 'Of "game"' };
     return [...found.filter((one) => !isOfIt(one)), systemProblem("zone-of-all", head.span, data, "warning")];
   }

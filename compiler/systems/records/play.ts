@@ -88,6 +88,26 @@ export function nodesIn(tree: unknown, within?: unknown): { readonly node: Sente
   return [{ node, within }, ...Object.values(node).flatMap((part) => nodesIn(part, node.phrase))];
 }
 
+/** What rules of play say in sentences and in single words: of each value its reading, and where it stands. */
+export function sentencesOf(records: readonly DeclaringRecord[], play: readonly PlayDeclaration[]): LocatedSentence[] {
+  return records.flatMap(({ labels: [head], attributes }) => {
+    const rule = ruleNamed(play, head?.name, head?.text);
+    if (rule === undefined) return [];
+    return [...attributes].flatMap(([attribute, all]) =>
+      readingsOf(rule, attribute).flatMap((reading, index) => {
+        const located = all[index];
+        return located === undefined ? [] : { rule, reading, located };
+      }),
+    );
+  });
+}
+
+interface LocatedSentence {
+  readonly rule: PlayDeclaration;
+  readonly reading: unknown;
+  readonly located: LocatedValue;
+}
+
 /** The place of a name in a sentence, or of the whole value if the name isn't a word of it. */
 export function placeOfName({ value, span }: LocatedValue, name: string): Span {
   const [at] = value.kind === "text" ? placesOfWord(value.value, name) : [];
