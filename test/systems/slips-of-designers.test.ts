@@ -317,6 +317,17 @@ const found = (text: string) => checker.check(packOf({ "ferries.system": text },
 
 test("the game is right", () => expect(found(GAME)).toEqual([]));
 
+test("numbers that are made of two others each are followed once, however deep", () => {
+  const layer = (at: number) =>
+    ["Left", "Right"].map((side) => {
+      const next = String.fromCharCode(98 + at);
+      const plus = at < 24 ? `"Left${next}" / "Right${next}"` : '"1"';
+      return `---\nNumber: ${side}${String.fromCharCode(97 + at)}\nAbout: A sum.\nPlus ${plus}\n`;
+    });
+  const numbers = Array.from({ length: 25 }, (_, at) => layer(at)).flat();
+  expect(found(`${GAME}${numbers.join("")}`).length).toBeLessThanOrEqual(2);
+});
+
 test("a counter may start below 0", () =>
   expect(found(GAME.replace("Counter: Trips\n", "Counter: Trips\nStarts -5\n"))).toEqual([]));
 
